@@ -1,0 +1,201 @@
+"""The betting round: bet, call, raise or fold until the bets are square (rules G8 to G13)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Listed, Raise, normalised
+from homegame.errors import IllegalAction, NotationError
+from homegame.events import Acted
+from homegame.game import Step, Turn
+from homegame.limits import ANY
+from homegame.position import dealers_left
+from homegame.pot import square, turn_up_all_in, uncontested
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from homegame.limits import Limit
+    from homegame.piles import Seat
+    from homegame.position import Opener, Position
+    from homegame.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRound(Step):
+    """A betting round. It begins with *opener*, or the next player clockwise who can bet.
+
+    *number* counts the betting rounds of the deal from 1; *blind* is the live big blind, if there is one.
+    """
+
+    street: str
+    number: int
+    limit: Limit
+    opener: Opener = dealers_left
+    blind: int = 0
+
+    def run(self, s: State) -> State:
+        """Ask the first player, unless at most one can still bet (rule G10)."""
+        s = s.begin(self.street)
+        opening = self.limit.opening(self.number)
+        wager = Wager(-1, self.limit, self.blind, opening, 0, (None,) * s.seats)
+        return wager.next_from(s, self.opener(s))
+
+    def asks(self, s: State) -> bool:
+        """It asks if two players can still bet."""
+        return len(s.can_bet) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(Turn):
+    """A player bets, calls, raises or folds."""
+
+    seat: Seat
+    limit: Limit
+    price: int  # what a bet must come to
+    full: int  # the least that a full bet or raise adds
+    raises: int  # full raises after the bet
+    answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
+
+    def choices(self, s: Position) -> Wagers:
+        """Fold always; check if nothing is owed, else call; bet or raise within the limit."""
+        chips = s.chips
+        bet, stack = chips.bets[self.seat], chips.stacks[self.seat]
+        owed = self.price - bet
+        least, most = self._sizes(s, owed) if self._may_raise(s) else (1, 0)
+        wager = Raise if self.price else Bet
+        return Wagers(min(owed, stack), wager, least, min(most, bet + stack), all_in=bet + stack, stack=stack)
+
+    def _sizes(self, s: Position, owed: int) -> tuple[int, int]:
+        return self.limit.sizes(self.price, self.full, s.chips.pot + owed)
+
+    def _may_raise(self, s: Position) -> bool:
+        """Not again before a full raise, not above the cap, not what nobody could call, not without chips."""
+        seat, stacks = self.seat, s.chips.stacks
+        answered = self.answered[seat]
+        if answered is not None and self.price - answered < self.full:
+            return False
+        cap = self.limit.cap
+        if cap is not None and self.raises >= cap and len(s.live) > 2:  # noqa: PLR2004 - between two there is no cap
+            return False
+        if s.chips.bets[seat] + stacks[seat] <= self.price:
+            return False
+        return any([stacks[other] for other in s.live if other != seat])
+
+    def take(self, s: State, action: Action) -> State:
+        """Move the chips; go on with the next player who must act, or end the round."""
+        seat = self.seat
+        if isinstance(action, Fold):
+            s = s.tell(Acted(seat, action)).drop(seat)
+            return uncontested(s) if len(s.live) == 1 else self.next_from(s, seat + 1)
+        chips = s.chips
+        bet = chips.bets[seat]
+        to = action.to if isinstance(action, Bet | Raise) else min(self.price, bet + chips.stacks[seat])
+        s = s.with_chips(chips.bet(seat, to - bet), Acted(seat, action, to - bet))
+        return self._after(to).next_from(s, seat + 1)
+
+    def _after(self, to: int) -> Wager:
+        """The round once this seat has put in *to*; a short all-in raises the price, and nothing else."""
+        seat, price, full, raises = self.seat, max(self.price, to), self.full, self.raises
+        added = to - self.price
+        if added >= full:
+            raises += self.price > 0
+            full = full if self.limit.fixed else added
+        answered = (*self.answered[:seat], price, *self.answered[seat + 1 :])
+        return Wager(seat, self.limit, price, full, raises, answered)
+
+    def next_from(self, s: State, first: Seat) -> State:
+        """Ask the next player from *first* on who must act; if there is none, the bets are square."""
+        bets, stacks = s.chips.bets, s.chips.stacks
+        for seat in s.around(first % s.seats):
+            if not stacks[seat]:
+                continue
+            if bets[seat] < self.price or (self.answered[seat] is None and len(s.can_bet) > 1):
+                return s.then(Wager(seat, self.limit, self.price, self.full, self.raises, self.answered))
+        return turn_up_all_in(square(s))
+
+    def default(self, s: Position) -> Action:
+        """Check if that is free, else fold."""
+        return Check() if s.chips.bets[self.seat] >= self.price else Fold()
+
+    def resume(self, s: State) -> State:
+        """Somebody left: that was a fold, and this player may have nothing left to decide."""
+        return uncontested(s) if len(s.live) == 1 else self.next_from(s, self.seat)
+
+
+_FREE: tuple[Action, ...] = (Fold(), Check())
+_FACING_A_BET: tuple[Action, ...] = (Fold(), Call())
+
+
+class Wagers(Choices):
+    """Fold, check or call, and every size of a bet or raise, as a range."""
+
+    __slots__ = ("all_in", "least", "most", "owed", "plain", "stack", "wager")
+
+    def __init__(  # six numbers that a wager knows, and nobody else makes them
+        self, owed: int, wager: type[Bet | Raise], least: int, most: int, *, all_in: int, stack: int
+    ) -> None:
+        self.owed = owed  # what a call costs, at most the stack
+        self.plain = _FACING_A_BET if owed else _FREE
+        self.wager = wager
+        self.least = min(least, most)  # what a bet or raise comes to at least: less than a full one only if all in
+        self.most = most  # 0 if none is possible
+        self.all_in = all_in  # what going all in comes to
+        self.stack = stack
+
+    def __len__(self) -> int:
+        return len(self.plain) + (self.most - self.least + 1 if self.most else 0)
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is self.wager:
+            return type(action.to) is int and 0 < self.least <= action.to <= self.most
+        return action in self.plain
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self.plain
+        if self.most:
+            yield from map(self.wager, range(self.least, self.most + 1))
+
+    def __getitem__(self, place: int) -> Action:
+        if place < len(self.plain):
+            return self.plain[place]
+        if place < len(self):
+            return self.wager(self.least + place - len(self.plain))
+        raise IndexError(place)
+
+    def read(self, text: str) -> Action:
+        """Read ``fold``, ``check``, ``call``, ``bet 5``, ``raise 20`` (to 20) or ``all in``."""
+        wanted = normalised(text)
+        if wanted == "all in":
+            return self._all_in()
+        verb, _, size = wanted.partition(" ")
+        if verb in {Bet.verb, Raise.verb}:
+            return self._sized(wanted, verb, size)
+        for action in self.plain:
+            if str(action) == wanted:
+                return action
+        raise self.refuse(wanted)
+
+    def _sized(self, wanted: str, verb: str, size: str) -> Action:
+        if not (size.isascii() and size.isdigit() and len(size) < len(str(ANY))):
+            raise NotationError(f"{verb} takes a whole number of chips, the total for this round; {self._offer()}")
+        action = (Bet if verb == Bet.verb else Raise)(int(size))
+        if action not in self:
+            raise self.refuse(wanted)
+        return action
+
+    def _all_in(self) -> Action:
+        if self.most == self.all_in:
+            return self.wager(self.most)
+        if self.owed == self.stack:
+            return Call()
+        raise IllegalAction(f"all in is not possible now; {self._offer()}")
+
+    def _offer(self) -> str:
+        return f"you can: {', '.join(self.told())}"
+
+    def told(self) -> list[str]:
+        """As offered: ``fold``, ``call 3``, ``raise 30..200``."""
+        plain = [f"call {self.owed}" if isinstance(action, Call) else str(action) for action in self.plain]
+        return [*plain, f"{self.wager.verb} {self.least}..{self.most}"] if self.most else plain

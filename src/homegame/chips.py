@@ -1,0 +1,125 @@
+"""Chips: stacks, bets, what is staked, and the pots made of it (rules G7, G8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+
+class Pot(NamedTuple):
+    """Chips that can be won, and the seats that contest them."""
+
+    amount: int
+    seats: frozenset[int]
+
+
+class Chips(NamedTuple):
+    """Everybody's chips at one moment; one entry a seat, whole numbers, never below zero."""
+
+    brought: tuple[int, ...]  # at the start of the deal
+    stacks: tuple[int, ...]  # behind
+    bets: tuple[int, ...]  # in front, in this betting round
+    staked: tuple[int, ...]  # already in the pot
+    awarded: int = 0  # already paid out of the pot
+
+    @classmethod
+    def of(cls, stacks: Sequence[int]) -> Chips:
+        """Chips before anything is staked."""
+        none = (0,) * len(stacks)
+        return cls(tuple(stacks), tuple(stacks), none, none)
+
+    @property
+    def pot(self) -> int:
+        """What lies in the middle and in front of the seats, not yet paid out."""
+        return sum(self.staked) + sum(self.bets) - self.awarded
+
+    @property
+    def total(self) -> int:
+        """Every chip there is; it never changes during a deal."""
+        return sum(self.stacks) + self.pot
+
+    def stake(self, seat: int, amount: int) -> Chips:
+        """Put chips straight into the pot, as an ante is (rule G13)."""
+        brought, stacks, bets, staked, awarded = self
+        return Chips(brought, added(stacks, seat, -amount), bets, added(staked, seat, amount), awarded)
+
+    def bet(self, seat: int, amount: int) -> Chips:
+        """Put chips in front, on top of what already lies there."""
+        brought, stacks, bets, staked, awarded = self
+        return Chips(brought, added(stacks, seat, -amount), added(bets, seat, amount), staked, awarded)
+
+    def collect(self) -> Chips:
+        """Move all bets into the pot."""
+        brought, stacks, bets, staked, awarded = self
+        moved = tuple([old + new for old, new in zip(staked, bets, strict=True)])
+        return Chips(brought, stacks, (0,) * len(bets), moved, awarded)
+
+    def uncalled(self) -> tuple[int, int]:
+        """The seat that has put in most, and by how much more than the next (0: nothing is uncalled)."""
+        put_in = [old + new for old, new in zip(self.staked, self.bets, strict=True)]
+        second, most = sorted(put_in)[-2:]
+        return put_in.index(most), most - second
+
+    def give_back(self, seat: int, amount: int) -> Chips:
+        """Return chips to a stack, from the bet first, then from what is staked."""
+        brought, stacks, bets, staked, awarded = self
+        of_bet = min(amount, bets[seat])
+        return Chips(
+            brought,
+            added(stacks, seat, amount),
+            added(bets, seat, -of_bet),
+            added(staked, seat, of_bet - amount),
+            awarded,
+        )
+
+    def pots(self, live: Collection[int]) -> tuple[Pot, ...]:
+        """The main pot, then the side pots, of what is staked.
+
+        Levels that the same live seats contest are one pot; a level without a claimant falls to the level
+        below (rule G7).
+        """
+        return pots(self.staked, live)
+
+    def award(self, amount: int, shares: Sequence[tuple[int, int]]) -> Chips:
+        """Pay a pot out: *shares* are (seat, chips) pairs that add up to *amount*."""
+        stacks = self.stacks
+        for seat, share in shares:
+            stacks = added(stacks, seat, share)
+        return self._replace(stacks=stacks, awarded=self.awarded + amount)
+
+    def pass_on(self, giver: int, taker: int, amount: int) -> Chips:
+        """Move chips from stack to stack, as a forfeit is paid."""
+        return self._replace(stacks=added(added(self.stacks, giver, -amount), taker, amount))
+
+
+def added(amounts: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
+    """The same amounts, with *amount* more at *seat*."""
+    return (*amounts[:seat], amounts[seat] + amount, *amounts[seat + 1 :])
+
+
+def pots(staked: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:
+    """Main pot and side pots of what each seat has staked, contested by the *live* seats."""
+    found: list[Pot] = []
+    below = 0
+    levels = sorted({staked[seat] for seat in live})
+    for level in levels:
+        top = max(staked) if level == levels[-1] else level
+        amount = sum([min(chips, top) - min(chips, below) for chips in staked])
+        if amount:
+            found.append(Pot(amount, frozenset([seat for seat in live if staked[seat] >= level])))
+        below = level
+    return tuple(found)
+
+
+def split(amount: int, winners: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Divide a pot among *winners*, who stand clockwise from the dealer's left.
+
+    Odd chips go one each, in that order (rule G7).
+
+    >>> split(100, [0, 1, 2])
+    ((0, 34), (1, 33), (2, 33))
+    """
+    share, odd = divmod(amount, len(winners))
+    return tuple((seat, share + (place < odd)) for place, seat in enumerate(winners))

@@ -1,0 +1,1 @@
+"""How likely things are, told from what one player can see."""

@@ -1,0 +1,52 @@
+"""Piles: named places for cards, and who has seen each card that lies there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from homegame.cards import Card
+
+Seat = int  # 0 upward, clockwise
+CHANCE: Seat = -1  # deals the cards
+SPECTATOR: Seat = -2  # holds no cards, and sees what everybody sees
+MOST_SEATS = 10
+
+NOBODY: frozenset[Seat] = frozenset()
+EVERYBODY: frozenset[Seat] = frozenset((SPECTATOR, *range(MOST_SEATS)))
+
+
+class Pile(NamedTuple):
+    """A place for cards: before a seat, or on the table where *seat* is None."""
+
+    name: str
+    seat: Seat | None = None
+
+    def __str__(self) -> str:
+        return self.name if self.seat is None else f"{self.name} {self.seat}"
+
+
+class Slot(NamedTuple):
+    """A card lying somewhere, and who has seen it; *card* is None in the view of those who have not."""
+
+    card: Card | None
+    seen: frozenset[Seat]
+
+
+@cache
+def hand(seat: Seat) -> Pile:
+    """The cards a seat holds, face down."""
+    return Pile("hand", seat)
+
+
+@cache
+def up(seat: Seat) -> Pile:
+    """The cards that lie face up before a seat."""
+    return Pile("up", seat)
+
+
+@cache
+def only(seat: Seat | None) -> frozenset[Seat]:
+    """Who sees a card dealt face down to a pile of *seat*: that seat; on the table, nobody."""
+    return NOBODY if seat is None else frozenset((seat,))

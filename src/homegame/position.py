@@ -1,0 +1,157 @@
+"""A position: what there is to know of a table at one moment.
+
+:class:`~homegame.state.State` is a position with every card known, :class:`~homegame.view.View` one with the cards that a
+seat has seen. The words here only read, and are the same for both, so that a rule which is written
+for a position can't see more than it should when it is asked about a view.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from homegame.actions import NOTHING
+from homegame.events import WINS, Awarded, Told
+from homegame.piles import MOST_SEATS, SPECTATOR
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from homegame.actions import Choices
+    from homegame.cards import Card
+    from homegame.chips import Chips
+    from homegame.events import Event
+    from homegame.game import Game, Step, Turn
+    from homegame.piles import Pile, Seat, Slot
+
+_CLOCKWISE = {
+    (seats, first): tuple((first + place) % seats for place in range(seats))
+    for seats in range(1, MOST_SEATS + 1)
+    for first in range(seats)
+}
+
+
+class Position:
+    """A table at one moment, with the words for reading it."""
+
+    __slots__ = (
+        "agenda",
+        "button",
+        "chips",
+        "events",
+        "game",
+        "gone",
+        "live",
+        "piles",
+        "seats",
+    )
+
+    game: Game
+    seats: int  # how many
+    button: Seat  # the seat that deals
+    live: frozenset[Seat]  # still in
+    gone: frozenset[Seat]  # left the table during this deal
+    chips: Chips
+    piles: Mapping[Pile, tuple[Slot, ...]]
+    agenda: tuple[Step | Turn, ...]  # still to do, next thing first; it never holds a card
+    events: tuple[Event, ...]  # what happened, from the start
+
+    @property
+    def turn(self) -> Turn | None:
+        """Whoever must choose now, and what; None when the deal is over."""
+        return self.agenda[0] if self.agenda else None  # type: ignore[return-value]  # steps never wait at the head
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to do."""
+        return not self.agenda
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that must choose now (CHANCE: cards are to be dealt), or None."""
+        return self.agenda[0].seat if self.agenda else None  # type: ignore[union-attr]  # as in turn
+
+    @property
+    def choices(self) -> Choices:
+        """What can be chosen now."""
+        turn = self.turn
+        return NOTHING if turn is None else turn.choices(self)
+
+    def cards(self, *piles: Pile) -> tuple[Card, ...]:
+        """The known cards that lie in these piles."""
+        found = self.piles
+        return tuple([slot[0] for pile in piles for slot in found.get(pile, ()) if slot[0] is not None])
+
+    def faces(self, pile: Pile) -> tuple[Card | None, ...]:
+        """The cards of a pile in their places; None for one that is not known."""
+        return tuple([slot[0] for slot in self.piles.get(pile, ())])
+
+    def open_cards(self, *piles: Pile) -> tuple[Card, ...]:
+        """The cards in these piles that every seat may see."""
+        return tuple(
+            slot.card
+            for pile in piles
+            for slot in self.piles.get(pile, ())
+            if slot.card is not None and SPECTATOR in slot.seen
+        )
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """Every seat, in or out, beginning with *first*."""
+        return _CLOCKWISE[self.seats, first]
+
+    def around(self, first: Seat) -> list[Seat]:
+        """The live seats clockwise, beginning with *first* or the next one after it."""
+        live = self.live
+        return [seat for seat in _CLOCKWISE[self.seats, first] if seat in live]
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next live seat clockwise; *seat* itself if no other is left."""
+        live = self.live
+        for other in _CLOCKWISE[self.seats, (seat + 1) % self.seats]:
+            if other in live:
+                return other
+        return seat
+
+    @property
+    def can_bet(self) -> list[Seat]:
+        """The live seats that still have chips behind."""
+        stacks = self.chips.stacks
+        return [seat for seat in self.live if stacks[seat]]
+
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """Who won, once the deal is over: the last one standing, or those who took a pot."""
+        found: set[Seat] = set()
+        for event in self.events:
+            if isinstance(event, Awarded):
+                found.update(seat for seat, _ in event.shares)
+            elif isinstance(event, Told) and event.what == WINS and event.seat is not None:
+                found.add(event.seat)
+        return frozenset(found)
+
+    def payoffs(self) -> tuple[int, ...]:
+        """The net result of each seat in chips; they add up to zero when the deal is over.
+
+        In a game without chips it is as if every seat had put in one, all to the winner.
+        """
+        chips = self.chips
+        if self.game.has_chips:
+            return tuple(now - then for now, then in zip(chips.stacks, chips.brought, strict=True))
+        winners = self.winners
+        if not winners:
+            return (0,) * self.seats
+        return tuple(self.seats - 1 if seat in winners else -1 for seat in range(self.seats))
+
+
+Opener: TypeAlias = "Callable[[Position], Seat]"
+
+
+def button(position: Position) -> Seat:
+    """The dealer."""
+    return position.button
+
+
+def dealers_left(position: Position) -> Seat:
+    """The seat to the dealer's left, live or not; whoever follows it clockwise and is live comes first."""
+    return (position.button + 1) % position.seats
+
+

@@ -1,0 +1,71 @@
+"""The shoe: a shuffled deck that gives out its cards in order. It is chance's only source, and no state holds it."""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import shake_256
+from typing import TYPE_CHECKING
+
+from homegame.actions import DealCards
+from homegame.piles import CHANCE
+from homegame.steps import Draw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from homegame.cards import Card
+    from homegame.state import State
+
+SEED_BYTES = 32  # 256 bits: more than the 237.1 that tell all orders of 54 cards apart
+
+
+class Shoe:
+    """A shuffled deck for one deal. Without a *seed* it is shuffled by the system's random source.
+
+    The same seed shuffles the same way on every machine. *order* gives out exactly these cards instead, first card first,
+    and what is left of the deck after them as shuffled.
+    """
+
+    def __init__(self, seed: int | str | bytes | None = None, *, order: Sequence[Card] = ()) -> None:
+        key = secrets.token_bytes(SEED_BYTES) if seed is None else seed
+        self._bytes = _stream(key if isinstance(key, bytes) else str(key).encode())
+        self._order = tuple(order)
+        self._deck: list[Card] = []  # the next card last
+
+    def deal(self, state: State) -> State:
+        """Give out cards as long as cards are to be dealt, until a seat must choose or the deal is over."""
+        while state.to_act == CHANCE:
+            turn = state.turn
+            assert isinstance(turn, Draw)
+            state = state.apply(DealCards(self._draw(state.stock, len(turn.piles))))
+        return state
+
+    def _draw(self, stock: frozenset[Card], count: int) -> tuple[Card, ...]:
+        if len(self._deck) != len(stock):  # the first deal, or all cards were gathered
+            first, self._order = self._order, ()
+            self._deck = [*self.shuffle(stock.difference(first)), *reversed(first)]
+        return tuple([self._deck.pop() for _ in range(count)])
+
+    def shuffle(self, some: frozenset[Card]) -> list[Card]:
+        """Put cards into one of all their orders, each as likely as any other (Fisher and Yates)."""
+        order = sorted(some)
+        for last in range(len(order) - 1, 0, -1):
+            other = self._below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def _below(self, bound: int) -> int:
+        """A whole number below *bound* (at most 256), each as likely: bytes that would favour some are rejected."""
+        fair = 256 - 256 % bound
+        for byte in self._bytes:
+            if byte < fair:
+                return byte % bound
+        raise AssertionError("the stream never ends")
+
+
+def _stream(key: bytes) -> Iterator[int]:
+    """Bytes without end that follow from a key."""
+    block = 0
+    while True:
+        yield from shake_256(block.to_bytes(8, "big") + key).digest(128)
+        block += 1

@@ -1,0 +1,92 @@
+"""The showdown: hands are shown in order, and each pot goes to the best that contests it (rules G6, G7, G14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from homegame.actions import Bet, Raise
+from homegame.chips import split
+from homegame.events import Acted, Awarded, Began, Mucked
+from homegame.game import Step
+from homegame.hands import evaluate
+from homegame.piles import Pile, hand
+from homegame.position import dealers_left
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from homegame.cards import Card
+    from homegame.chips import Pot
+    from homegame.hands import HandRank
+    from homegame.piles import Seat
+    from homegame.position import Position
+    from homegame.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown(Step):
+    """Live hands are compared, and the best takes each pot; a beaten hand may be mucked.
+
+    A hand is the cards of *own* piles of its seat and of the *common* ones. With *everybody_shows* no hand is mucked.
+    """
+
+    own: tuple[str, ...] = ("hand",)
+    common: tuple[Pile, ...] = ()
+    everybody_shows: bool = False
+
+    def run(self, s: State) -> State:
+        """Show hands in order, then pay the pots, the main pot first."""
+        order = show_order(s)
+        ranks = self.ranks(s)
+        pots = s.chips.pots(s.live)
+        shown: list[Seat] = []
+        for seat in order:
+            if self.everybody_shows or can_win(seat, shown, pots, ranks):
+                s = s.show(hand(seat))
+                shown.append(seat)
+            else:
+                s = s.tell(Mucked(seat))
+        return award(s, pots, ranks)
+
+    def ranks(self, s: Position) -> dict[Seat, HandRank]:
+        """What each live hand makes."""
+        wilds = s.game.wilds(s)
+        return {seat: evaluate(self.cards(s, seat), wilds) for seat in s.live}
+
+    def cards(self, s: Position, seat: Seat) -> tuple[Card, ...]:
+        """The cards that a seat's hand is made of."""
+        return s.cards(*[Pile(name, seat) for name in self.own], *self.common)
+
+
+def show_order(s: State) -> list[Seat]:
+    """Who shows first: the dealer's left, or by the house's choice whoever bet or raised last in the final round."""
+    first = dealers_left(s)
+    if getattr(s.game, "show_order", "") == "aggressor":
+        for event in reversed(s.events):
+            if isinstance(event, Began):
+                break
+            if isinstance(event, Acted) and isinstance(event.action, Bet | Raise):
+                first = event.seat
+                break
+    return s.around(first)
+
+
+def can_win(seat: Seat, shown: list[Seat], pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> bool:
+    """Say whether no hand shown so far beats *seat* to every pot it contests."""
+    rivals = (
+        [other for other in shown if other in pot.seats and ranks[other] > ranks[seat]]
+        for pot in pots
+        if seat in pot.seats
+    )
+    return not shown or any(not better for better in rivals)
+
+
+def award(s: State, pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> State:
+    """Pay each pot to the best hand that contests it; equal hands share it (rules G6, G7)."""
+    clockwise = s.around(dealers_left(s))
+    for pot in pots:
+        best = max(ranks[seat] for seat in pot.seats)
+        shares = split(pot.amount, [seat for seat in clockwise if seat in pot.seats and ranks[seat] == best])
+        s = s.with_chips(s.chips.award(pot.amount, shares), Awarded(pot.amount, shares, contested=True))
+    return s

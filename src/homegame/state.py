@@ -1,0 +1,273 @@
+"""The state of a table: a value, never changed in place; the words that rules are written in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from homegame.errors import GameOver, IllegalAction, NotYourTurn
+from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
+from homegame.game import Step
+from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot, only
+from homegame.position import Position
+from homegame.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from homegame.actions import Action
+    from homegame.cards import Card
+    from homegame.chips import Chips
+    from homegame.events import Event
+    from homegame.game import Game, Turn
+    from homegame.piles import Pile, Seat
+
+
+class Draft(Position):
+    """A state still being written. :meth:`sealed` makes it a State; from then on it never changes."""
+
+    __slots__ = ("stock",)
+
+    stock: frozenset[Card]  # the undealt cards, in no order: the future is not in here
+
+    def sealed(self) -> State:
+        """Make it a state."""
+        self.__class__ = State  # type: ignore[assignment]  # the same slots: only writing to them ends here
+        return cast("State", self)
+
+
+class State(Draft):
+    """A table at one moment, every card known.
+
+    ``state.apply(action)`` gives the next state; the old one stays as it was, so undo is keeping it.
+    """
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state never changes: {name} can't be set; use apply")
+
+    __delattr__ = None  # type: ignore[assignment]  # nor is anything taken away
+
+    @classmethod
+    def before(cls, game: Game, chips: Chips, button: Seat) -> State:
+        """Give the table before the first line of the rulebook has been read."""
+        draft = Draft()
+        draft.game = game
+        draft.seats = len(chips.stacks)
+        draft.button = button
+        draft.live = frozenset(range(draft.seats))
+        draft.gone = NOBODY
+        draft.chips = chips
+        draft.piles = {}
+        draft.agenda = ()
+        draft.events = ()
+        draft.stock = frozenset(game.deck)
+        state = draft.sealed()
+        return state.then(*game.rules(state))
+
+    def _draft(self) -> Draft:
+        draft = Draft()
+        draft.game = self.game
+        draft.seats = self.seats
+        draft.button = self.button
+        draft.live = self.live
+        draft.gone = self.gone
+        draft.chips = self.chips
+        draft.piles = self.piles
+        draft.agenda = self.agenda
+        draft.events = self.events
+        draft.stock = self.stock
+        return draft
+
+    # Playing
+
+    def apply(self, action: Action | str, seat: Seat | None = None) -> State:
+        """Give the state after whoever must choose has chosen *action*, given as such or as it is written.
+
+        With *seat*, it must be that seat's turn. IllegalAction if it is not among the choices, NotationError
+        if it can't be read; this state is as it was in any case.
+        """
+        turn = self.turn
+        if turn is None:
+            raise GameOver("the deal is over: nothing is left to choose")
+        if seat is not None and seat != turn.seat:
+            raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
+        choices = turn.choices(self)
+        if isinstance(action, str):
+            action = choices.read(action)
+        elif action not in choices:
+            raise IllegalAction(f"{action} is not possible for {named(turn.seat)} now; choices: {choices!r}")
+        return turn.take(self._next(), action).settled()
+
+    def leave(self, seat: Seat) -> State:
+        """Give the state after a player has left the table, whoever's turn it is (rule G17)."""
+        if not self.agenda:
+            raise GameOver("the deal is over: leave between deals")
+        if not 0 <= seat < self.seats or seat in self.gone:
+            raise IllegalAction(f"{named(seat)} is not at the table")
+        turn = cast("Turn", self.agenda[0])
+        left = self._next()._with_gone(seat).tell(Gone(seat))
+        return self.game.leave(left, seat, turn).settled()
+
+    def settled(self) -> State:
+        """Do what needs nobody, until somebody must choose or the deal is over."""
+        s = self
+        while s.agenda:
+            head = s.agenda[0]
+            if isinstance(head, Step):
+                s = head.run(s._next())
+            elif head.seat in s.gone:
+                s = head.absent(s._next())
+            else:
+                break
+        return s
+
+    def view(self, seat: Seat) -> View:
+        """Give what this seat may know; SPECTATOR for somebody who only watches."""
+        return View(self, seat)
+
+    # The words that rules are written in
+
+    def then(self, *todo: Step | Turn) -> State:
+        """Put more lines in front of the agenda."""
+        draft = self._draft()
+        draft.agenda = todo + self.agenda
+        return draft.sealed()
+
+    def _next(self) -> State:
+        draft = self._draft()
+        draft.agenda = self.agenda[1:]
+        return draft.sealed()
+
+    def end(self) -> State:
+        """Nothing more is to be done: the deal is over."""
+        draft = self._draft()
+        draft.agenda = ()
+        return draft.sealed()
+
+    def tell(self, *events: Event) -> State:
+        """Let it be known that something happened."""
+        draft = self._draft()
+        draft.events = self.events + events
+        return draft.sealed()
+
+    def begin(self, street: str) -> State:
+        """Name the street that begins."""
+        return self.tell(Began(street))
+
+    def acted(self, seat: Seat, action: Action) -> State:
+        """Let it be known what a seat chose."""
+        return self.tell(Acted(seat, action))
+
+    def with_chips(self, chips: Chips, *events: Event) -> State:
+        """Chips moved, and everybody saw it."""
+        draft = self._draft()
+        draft.chips = chips
+        draft.events = self.events + events
+        return draft.sealed()
+
+    def drop(self, seat: Seat) -> State:
+        """A seat is no longer in."""
+        draft = self._draft()
+        draft.live = self.live - {seat}
+        draft.events = (*self.events, Out(seat))
+        return draft.sealed()
+
+    def _with_gone(self, seat: Seat) -> State:
+        draft = self._draft()
+        draft.gone = self.gone | {seat}
+        return draft.sealed()
+
+    def deal(self, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
+        """Deal one card to each of *piles* in turn."""
+        draft = self._draft()
+        dealt: dict[Pile, list[Slot]] = {}
+        for card, pile in zip(cards, piles, strict=True):
+            seen = EVERYBODY if face_up else only(pile.seat)
+            dealt.setdefault(pile, []).append(Slot(card, seen))
+        before = self.piles
+        draft.piles = {**before, **{pile: (*before.get(pile, ()), *new) for pile, new in dealt.items()}}
+        draft.stock = self.stock.difference(cards)
+        draft.events = (*self.events, Dealt(tuple(piles), tuple(cards), face_up))
+        return draft.sealed()
+
+    def move(self, cards: Iterable[Card], source: Pile, target: Pile, *, face_up: bool = False) -> State:
+        """Move cards from one pile to the end of another; who has seen a card has seen it for good."""
+        there = self.piles[source]
+        wanted = list(cards)
+        places = tuple([place for card in wanted for place, slot in enumerate(there) if slot.card is card])
+        now = sees(target, face_up=face_up)
+        moved = tuple([Slot(there[place].card, _both(there[place].seen, now)) for place in places])
+        draft = self._draft()
+        draft.piles = {
+            **self.piles,
+            source: tuple([slot for place, slot in enumerate(there) if place not in places]),
+            target: (*self.piles.get(target, ()), *moved),
+        }
+        faces, seen = tuple([slot.card for slot in moved]), tuple([slot.seen for slot in moved])
+        draft.events = (*self.events, Moved(source, places, target, faces, seen))
+        return draft.sealed()
+
+    def show(self, pile: Pile, *, count: int | None = None) -> State:
+        """Turn the cards of a pile face up: all of them, or the first *count* that lie face down."""
+        there = self.piles.get(pile, ())
+        places = tuple([place for place, slot in enumerate(there) if slot.seen is not EVERYBODY][:count])
+        if not places:
+            return self
+        draft = self._draft()
+        turned = [Slot(slot.card, EVERYBODY) if place in places else slot for place, slot in enumerate(there)]
+        draft.piles = {**self.piles, pile: tuple(turned)}
+        cards = tuple([slot.card for place, slot in enumerate(there) if place in places and slot.card is not None])
+        draft.events = (*self.events, Shown(pile, places, cards))
+        return draft.sealed()
+
+    def gather(self) -> State:
+        """Put every card back into the deck, to be shuffled afresh."""
+        draft = self._draft()
+        draft.piles = {}
+        draft.stock = frozenset(self.game.deck)
+        draft.events = (*self.events, Gathered())
+        return draft.sealed()
+
+    def pass_button(self, seat: Seat) -> State:
+        """Let another seat deal."""
+        draft = self._draft()
+        draft.button = seat
+        draft.events = (*self.events, ButtonMoved(seat))
+        return draft.sealed()
+
+    # A value: compared by content
+
+    def _content(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in (*Position.__slots__, "stock"))
+
+    def __eq__(self, other: object) -> bool:
+        return self._content() == other._content() if isinstance(other, State) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.chips, self.agenda, self.events, self.stock))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, self._content()
+
+
+def _restored(*content: object) -> State:
+    draft = Draft()
+    for name, value in zip((*Position.__slots__, "stock"), content, strict=True):
+        if name == "piles":
+            value = {pile: tuple(Slot(s.card, _shared(s.seen)) for s in slots) for pile, slots in value.items()}
+        setattr(draft, name, value)
+    return draft.sealed()
+
+
+def _shared(seen: frozenset[Seat]) -> frozenset[Seat]:
+    return EVERYBODY if seen == EVERYBODY else seen
+
+
+def _both(before: frozenset[Seat], now: frozenset[Seat]) -> frozenset[Seat]:
+    return EVERYBODY if EVERYBODY in (before, now) else before | now
+
+
+def named(seat: Seat) -> str:
+    """A seat in an error text."""
+    return "chance" if seat == CHANCE else f"seat {seat}"

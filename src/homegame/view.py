@@ -1,0 +1,56 @@
+"""A view: what one seat may know of a table. It is built only from cards that the seat has seen, so it fails closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from homegame.actions import NOTHING
+from homegame.piles import Slot
+from homegame.position import Position
+
+if TYPE_CHECKING:
+    from homegame.actions import Choices
+    from homegame.piles import Seat
+    from homegame.state import State
+
+
+class View(Position):
+    """A table as *seat* sees it; a card it has not seen is None, and of the stock it knows the number.
+
+    Bots and clients are given a view, never a state.
+    """
+
+    __slots__ = ("seat", "stock_size")
+
+    seat: Seat
+    stock_size: int  # how many cards are undealt
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.seat = seat
+        self.stock_size = len(state.stock)
+        self.game = state.game
+        self.seats = state.seats
+        self.button = state.button
+        self.live = state.live
+        self.gone = state.gone
+        self.chips = state.chips
+        self.agenda = state.agenda
+        self.events = tuple([event.seen_by(seat) for event in state.events])
+        self.piles = {
+            pile: tuple([slot if seat in slot.seen else Slot(None, slot.seen) for slot in slots])
+            for pile, slots in state.piles.items()
+        }
+
+    @property
+    def choices(self) -> Choices:
+        """What the seat can choose now: nothing when it is another's turn."""
+        turn = self.turn
+        return NOTHING if turn is None or turn.seat != self.seat else turn.choices(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        slots = (*Position.__slots__, *View.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in slots)
+
+    __hash__ = None  # type: ignore[assignment]  # a view is looked at, not looked up
