@@ -17,7 +17,7 @@ STARTS = (
 def seconds(command: list[str]) -> float:
     """Run *command* and tell how long it took, in seconds."""
     begin = time.perf_counter()
-    subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - the commands stand above
+    subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - the commands stand above
     return time.perf_counter() - begin
 
 

@@ -77,8 +77,9 @@ __all__ = [
 
 
 def deal(game: Game, seats: int, *, stack: int = 100, seed: int | str | None = None) -> State:
-    """Deal *game* to so many *seats* with equal stacks, as far as the first decision; the last seat deals.
+    """Deal *game* as far as the first decision; the last of the *seats* is the dealer.
 
-    The cards follow from *seed*; without one they are random. Games that deal again later need a :class:`Shoe`.
+    Each seat has the same *stack*. The cards follow from *seed*; without one they are random. A game that
+    deals again later needs a :class:`Shoe`.
     """
     return Shoe(seed).deal(game.start((stack,) * seats))

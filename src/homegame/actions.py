@@ -188,7 +188,9 @@ class Deals(Choices):
             raise IllegalAction(f"{self.count} cards are to be dealt, not {len(found.cards)}")
         for place, dealt in enumerate(found.cards):
             if dealt not in self.stock or dealt in found.cards[:place]:
-                raise IllegalAction(f"{dealt} is not in the stock: it was dealt before, or isn't in this deck")
+                raise IllegalAction(
+                    f"{dealt} is not in the stock: it was dealt before, or isn't in this deck"
+                )
         return found
 
     def told(self) -> list[str]:
@@ -215,9 +217,7 @@ _LOOKS_LIKE_A_CARD = re.compile(r"(?:10|[2-9tjqka])[cdhs♣♦♥♠♧♢♡♤
 def normalised(text: str) -> str:
     """The same text as actions are written: single spaces, lower case, cards as ``Ah``."""
     words = bounded(text).split()
-    return " ".join(
-        str(card(word)) if _LOOKS_LIKE_A_CARD.fullmatch(word) else word.lower() for word in words
-    )
+    return " ".join(str(card(word)) if _LOOKS_LIKE_A_CARD.fullmatch(word) else word.lower() for word in words)
 
 
 def known_verbs() -> frozenset[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Listed, Raise, normalised
+from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, normalised
 from homegame.errors import IllegalAction, NotationError
 from homegame.events import Acted
 from homegame.game import Step, Turn
@@ -38,13 +38,42 @@ class BettingRound(Step):
     def run(self, s: State) -> State:
         """Ask the first player, unless at most one can still bet (rule G10)."""
         s = s.begin(self.street)
-        opening = self.limit.opening(self.number)
-        wager = Wager(-1, self.limit, self.blind, opening, 0, (None,) * s.seats)
-        return wager.next_from(s, self.opener(s))
+        standing = Standing(self.limit, self.blind, self.limit.opening(self.number), 0, (None,) * s.seats)
+        return ask_next(s, standing, self.opener(s))
 
     def asks(self, s: State) -> bool:
         """It asks if two players can still bet."""
         return len(s.can_bet) > 1
+
+
+class Standing(NamedTuple):
+    """Where a betting round stands."""
+
+    limit: Limit
+    price: int  # what a bet must come to
+    full: int  # the least that a full bet or raise adds
+    raises: int  # full raises after the bet
+    answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
+
+    def after(self, seat: Seat, to: int) -> Standing:
+        """Give the standing once *seat* has put in *to*; a short all-in raises the price, and nothing else."""
+        limit, price, full, raises, answered = self
+        added = to - price
+        if added >= full:
+            raises += price > 0
+            full = full if limit.fixed else added
+        price = max(price, to)
+        return Standing(limit, price, full, raises, (*answered[:seat], price, *answered[seat + 1 :]))
+
+
+def ask_next(s: State, standing: Standing, first: Seat) -> State:
+    """Ask the next player from *first* on who must act; if there is none, the bets are square."""
+    price, answered = standing.price, standing.answered
+    bets, stacks = s.chips.bets, s.chips.stacks
+    for seat in s.around(first % s.seats):
+        if stacks[seat] and (bets[seat] < price or (answered[seat] is None and len(s.can_bet) > 1)):
+            return s.then(Wager(seat, standing))
+    return turn_up_all_in(square(s))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,76 +81,56 @@ class Wager(Turn):
     """A player bets, calls, raises or folds."""
 
     seat: Seat
-    limit: Limit
-    price: int  # what a bet must come to
-    full: int  # the least that a full bet or raise adds
-    raises: int  # full raises after the bet
-    answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
+    standing: Standing
 
     def choices(self, s: Position) -> Wagers:
         """Fold always; check if nothing is owed, else call; bet or raise within the limit."""
+        limit, price, full, _, _ = self.standing
         chips = s.chips
         bet, stack = chips.bets[self.seat], chips.stacks[self.seat]
-        owed = self.price - bet
-        least, most = self._sizes(s, owed) if self._may_raise(s) else (1, 0)
-        wager = Raise if self.price else Bet
+        owed = price - bet
+        wager = Raise if price else Bet
+        if not self._may_raise(s):
+            return Wagers(min(owed, stack), wager, 0, 0, all_in=bet + stack, stack=stack)
+        least, most = limit.sizes(price, full, chips, owed)
         return Wagers(min(owed, stack), wager, least, min(most, bet + stack), all_in=bet + stack, stack=stack)
-
-    def _sizes(self, s: Position, owed: int) -> tuple[int, int]:
-        return self.limit.sizes(self.price, self.full, s.chips.pot + owed)
 
     def _may_raise(self, s: Position) -> bool:
         """Not again before a full raise, not above the cap, not what nobody could call, not without chips."""
         seat, stacks = self.seat, s.chips.stacks
-        answered = self.answered[seat]
-        if answered is not None and self.price - answered < self.full:
+        limit, price, full, raises, answered = self.standing
+        before = answered[seat]
+        if before is not None and price - before < full:
             return False
-        cap = self.limit.cap
-        if cap is not None and self.raises >= cap and len(s.live) > 2:  # noqa: PLR2004 - between two there is no cap
+        cap = limit.cap
+        if cap is not None and raises >= cap and len(s.live) > 2:
             return False
-        if s.chips.bets[seat] + stacks[seat] <= self.price:
+        if s.chips.bets[seat] + stacks[seat] <= price:
             return False
-        return any([stacks[other] for other in s.live if other != seat])
+        for other in s.live:  # noqa: SIM110 - asked at every decision, and a plain loop is quicker
+            if stacks[other] and other != seat:
+                return True
+        return False
 
     def take(self, s: State, action: Action) -> State:
         """Move the chips; go on with the next player who must act, or end the round."""
-        seat = self.seat
+        seat, standing = self.seat, self.standing
         if isinstance(action, Fold):
             s = s.tell(Acted(seat, action)).drop(seat)
-            return uncontested(s) if len(s.live) == 1 else self.next_from(s, seat + 1)
+            return uncontested(s) if len(s.live) == 1 else ask_next(s, standing, seat + 1)
         chips = s.chips
         bet = chips.bets[seat]
-        to = action.to if isinstance(action, Bet | Raise) else min(self.price, bet + chips.stacks[seat])
+        to = action.to if isinstance(action, Bet | Raise) else min(standing.price, bet + chips.stacks[seat])
         s = s.with_chips(chips.bet(seat, to - bet), Acted(seat, action, to - bet))
-        return self._after(to).next_from(s, seat + 1)
-
-    def _after(self, to: int) -> Wager:
-        """The round once this seat has put in *to*; a short all-in raises the price, and nothing else."""
-        seat, price, full, raises = self.seat, max(self.price, to), self.full, self.raises
-        added = to - self.price
-        if added >= full:
-            raises += self.price > 0
-            full = full if self.limit.fixed else added
-        answered = (*self.answered[:seat], price, *self.answered[seat + 1 :])
-        return Wager(seat, self.limit, price, full, raises, answered)
-
-    def next_from(self, s: State, first: Seat) -> State:
-        """Ask the next player from *first* on who must act; if there is none, the bets are square."""
-        bets, stacks = s.chips.bets, s.chips.stacks
-        for seat in s.around(first % s.seats):
-            if not stacks[seat]:
-                continue
-            if bets[seat] < self.price or (self.answered[seat] is None and len(s.can_bet) > 1):
-                return s.then(Wager(seat, self.limit, self.price, self.full, self.raises, self.answered))
-        return turn_up_all_in(square(s))
+        return ask_next(s, standing.after(seat, to), seat + 1)
 
     def default(self, s: Position) -> Action:
         """Check if that is free, else fold."""
-        return Check() if s.chips.bets[self.seat] >= self.price else Fold()
+        return Check() if s.chips.bets[self.seat] >= self.standing.price else Fold()
 
     def resume(self, s: State) -> State:
         """Somebody left: that was a fold, and this player may have nothing left to decide."""
-        return uncontested(s) if len(s.live) == 1 else self.next_from(s, self.seat)
+        return ask_next(s, self.standing, self.seat)
 
 
 _FREE: tuple[Action, ...] = (Fold(), Check())
@@ -139,7 +148,9 @@ class Wagers(Choices):
         self.owed = owed  # what a call costs, at most the stack
         self.plain = _FACING_A_BET if owed else _FREE
         self.wager = wager
-        self.least = min(least, most)  # what a bet or raise comes to at least: less than a full one only if all in
+        self.least = min(
+            least, most
+        )  # what a bet or raise comes to at least: less than a full one only if all in
         self.most = most  # 0 if none is possible
         self.all_in = all_in  # what going all in comes to
         self.stack = stack
@@ -179,7 +190,9 @@ class Wagers(Choices):
 
     def _sized(self, wanted: str, verb: str, size: str) -> Action:
         if not (size.isascii() and size.isdigit() and len(size) < len(str(ANY))):
-            raise NotationError(f"{verb} takes a whole number of chips, the total for this round; {self._offer()}")
+            raise NotationError(
+                f"{verb} takes a whole number of chips, the total for this round; {self._offer()}"
+            )
         action = (Bet if verb == Bet.verb else Raise)(int(size))
         if action not in self:
             raise self.refuse(wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 
 class Pot(NamedTuple):
@@ -40,10 +40,12 @@ class Chips(NamedTuple):
         """Every chip there is; it never changes during a deal."""
         return sum(self.stacks) + self.pot
 
-    def stake(self, seat: int, amount: int) -> Chips:
-        """Put chips straight into the pot, as an ante is (rule G13)."""
+    def stake(self, paid: Mapping[int, int]) -> Chips:
+        """Put chips of each seat straight into the pot, as antes are (rule G13)."""
         brought, stacks, bets, staked, awarded = self
-        return Chips(brought, added(stacks, seat, -amount), bets, added(staked, seat, amount), awarded)
+        stacks = tuple([chips - paid.get(seat, 0) for seat, chips in enumerate(stacks)])
+        staked = tuple([chips + paid.get(seat, 0) for seat, chips in enumerate(staked)])
+        return Chips(brought, stacks, bets, staked, awarded)
 
     def bet(self, seat: int, amount: int) -> Chips:
         """Put chips in front, on top of what already lies there."""

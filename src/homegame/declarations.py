@@ -132,8 +132,8 @@ class Declaration:
     def is_in(self, cards: Iterable[Card]) -> bool:
         """Whether the cards contain the hand, whatever else they contain (rule P5)."""
         held = frozenset(cards)
-        for count, among in needs(self):  # noqa: SIM110 (a plain loop, since bots ask this without end)
-            if len(among & held) < count:
+        for how_many, among in needs(self):  # noqa: SIM110 (a plain loop: bots ask this without end)
+            if len(among & held) < how_many:
                 return False
         return True
 
@@ -161,7 +161,9 @@ def evidence(declaration: Declaration, cards: Iterable[Card]) -> tuple[Card, ...
     if not declaration.is_in(held):
         return ()
     return tuple(
-        card for count, among in needs(declaration) for card in sorted(among & held, reverse=True)[:count]
+        card
+        for need in needs(declaration)
+        for card in sorted(need.among & held, reverse=True)[: need.how_many]
     )
 
 

@@ -1,7 +1,7 @@
 """Events: what happened, in order, and what of it each seat saw.
 
-Two laws hold: folding the events that a seat saw gives the view it has, and exchanging two cards that a seat has not seen
-changes neither (see :mod:`homegame.fold`).
+Two laws hold: folding the events that a seat saw gives the view it has, and exchanging two cards that
+a seat has not seen changes neither (see :mod:`homegame.fold`).
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ class Forfeited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """The dealer said something that a game's rules make public: ``first choice``, ``loses the round``, ``wins``."""
+    """The dealer said what a game's rules make public: ``first choice``, ``loses the round``, ``wins``."""
 
     what: str
     seat: Seat | None = None

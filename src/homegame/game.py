@@ -1,7 +1,7 @@
 """A game is a value: a rulebook, with the house's options chosen.
 
-Its rulebook is a list of lines in playing order. A line is a :class:`Step`, which does itself, or a :class:`Turn`,
-which waits for a seat to choose. What a line must remember are its own fields.
+Its rulebook is a list of lines in playing order. A line is a :class:`Step`, which does itself, or a
+:class:`Turn`, which waits for a seat to choose. What a line must remember are its own fields.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Game(ABC):
             allowed.check(getattr(self, name))
         self.check()
 
-    def check(self) -> None:
+    def check(self) -> None:  # noqa: B027 - most games have options that always go together
         """Refuse options that don't go together: GameError."""
 
     @abstractmethod
@@ -132,7 +132,9 @@ class Game(ABC):
         for seat, chips in enumerate(stacks):
             least = 1 if self.has_chips else 0
             if type(chips) is not int or not least <= chips <= MOST_CHIPS:
-                raise GameError(f"seat {seat} has {chips!r} chips: a stack is a whole number from {least} to {MOST_CHIPS}")
+                raise GameError(
+                    f"seat {seat} has {chips!r} chips: a stack is a whole number from {least} to {MOST_CHIPS}"
+                )
         dealer = seats - 1 if button is None else button
         if type(dealer) is not int or not 0 <= dealer < seats:
             raise GameError(f"the button can't be at seat {dealer!r}: seats are 0 to {seats - 1}")
@@ -145,7 +147,11 @@ class Game(ABC):
 
     def changed_options(self) -> dict[str, object]:
         """The options that differ from the defaults, by name."""
-        return {found.name: value for found in fields(self) if (value := getattr(self, found.name)) != found.default}
+        return {
+            found.name: value
+            for found in fields(self)
+            if (value := getattr(self, found.name)) != found.default
+        }
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.changed_options().items())
@@ -179,7 +185,9 @@ class WithBetting(Game):
 
     limit: Limit = option(NoLimit(), "G11", "Which bets and raises are allowed.")
     show_order: Literal["dealer_left", "aggressor"] = option(
-        "dealer_left", "G14", "Who shows first at the showdown: the dealer's left, or the last to bet or raise."
+        "dealer_left",
+        "G14",
+        "Who shows first at the showdown: the dealer's left, or the last to bet or raise.",
     )
     show_all_in: bool = option(
         True, "G14", "The cards of players who are all in are turned up once nothing is left to decide."

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from homegame.errors import GameError, NotationError
+
+if TYPE_CHECKING:
+    from homegame.chips import Chips
 
 ANY = 10**15  # more than any stack: no upper bound
 
@@ -18,22 +22,24 @@ class Limit:
     def __post_init__(self) -> None:
         for name, value in vars(self).items():
             if type(value) is not int or not 0 <= value < ANY:
-                raise GameError(f"{self.__class__.__name__}: {name}={value!r} must be a whole number of chips")
+                raise GameError(
+                    f"{self.__class__.__name__}: {name}={value!r} must be a whole number of chips"
+                )
 
     @abstractmethod
     def at(self, blind: int) -> Limit:
-        """Give the same limit where *blind* is the big blind (0: the game has none); GameError if it needs one."""
+        """Give the same limit where *blind* is the big blind. GameError if it needs one and that is 0."""
 
     @abstractmethod
     def opening(self, number: int) -> int:
-        """Give the least that the first bet, or a raise over the blind, adds in the betting round so numbered."""
+        """Give the least that a first bet, or a raise over the blind, adds in betting round *number*."""
 
     @abstractmethod
-    def sizes(self, price: int, full: int, pot: int) -> tuple[int, int]:
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:
         """Give the least and the most a bet or raise may come to.
 
-        *price* is what a seat must have in front to call, *full* the least a full raise adds, *pot* what
-        will lie in the middle once the seat has called.
+        *price* is what a seat must have in front to call, *full* the least a full raise adds, *owed* what a
+        call costs the seat.
         """
 
     @property
@@ -55,7 +61,7 @@ class Limit:
             if found:
                 return kind(**{name: int(value) for name, value in found.groupdict().items() if value})
         raise NotationError(
-            f"{text[:40]!r} is no limit: write no-limit, pot-limit (both with 'min 5' if the least bet is 5), "
+            f"{text[:40]!r} is no limit: write no-limit or pot-limit (with 'min 5' if the least bet is 5), "
             "fixed-limit 2/4 (with 'from 3' if the big bet begins in round 3), or spread-limit 1-5; "
             "these two with 'cap 4' for four raises a round"
         )
@@ -63,7 +69,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class NoLimit(Limit):
-    """Any bet from the least bet up to everything one has. *min_bet* holds where there are no blinds."""
+    """Any bet from the least up to everything one has. *min_bet* holds where there are no blinds."""
 
     min_bet: int = 1
 
@@ -78,7 +84,7 @@ class NoLimit(Limit):
         """The least bet."""
         return max(1, self.min_bet)
 
-    def sizes(self, price: int, full: int, pot: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
         """From a full raise up."""
         return price + full, ANY
 
@@ -90,9 +96,9 @@ class PotLimit(NoLimit):
     def __str__(self) -> str:
         return "pot-limit" if self.min_bet == 1 else f"pot-limit min {self.min_bet}"
 
-    def sizes(self, price: int, full: int, pot: int) -> tuple[int, int]:
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:
         """From a full raise up to the price plus the pot as it is after calling."""
-        return price + full, price + max(pot, full)
+        return price + full, price + max(chips.pot + owed, full)
 
 
 @dataclass(frozen=True)
@@ -115,14 +121,16 @@ class FixedLimit(Limit):
         """Sizes that were left open are the big blind, and twice that."""
         small = self.small or blind
         if not small:
-            raise GameError("fixed-limit 0/0 takes its sizes from the blinds, and this game has none: write 2/4")
+            raise GameError(
+                "fixed-limit 0/0 takes its sizes from the blinds, and this game has none: write 2/4"
+            )
         return replace(self, small=small, big=self.big or 2 * small)
 
     def opening(self, number: int) -> int:
         """The size of this round's bets."""
         return self.small if number < self.big_from else self.big
 
-    def sizes(self, price: int, full: int, pot: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
         """The price plus the fixed bet, also after a short all-in."""
         return price + full, price + full
 
@@ -156,14 +164,16 @@ class SpreadLimit(Limit):
     def at(self, blind: int) -> Limit:
         """A most that was left open is the big blind (rule H7)."""
         if not (self.most or blind):
-            raise GameError("this spread-limit takes its most from the blinds, and this game has none: write 1-5")
+            raise GameError(
+                "this spread-limit takes its most from the blinds, and this game has none: write 1-5"
+            )
         return replace(self, most=self.most or max(blind, self.least))
 
     def opening(self, number: int) -> int:  # noqa: ARG002 - the same in every round; a blind is no bet here (G12)
         """The least of the spread."""
         return max(1, self.least)
 
-    def sizes(self, price: int, full: int, pot: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
         """At least the largest bet or raise so far, at most the spread's most."""
         return price + full, price + max(self.most, full)
 
@@ -188,7 +198,9 @@ _WRITTEN: tuple[tuple[re.Pattern[str], type[Limit]], ...] = (
         FixedLimit,
     ),
     (
-        re.compile(r"spread-limit (?P<least>\d{1,13})-(?:blind|(?P<most>\d{1,13}))(?: cap (?P<raises>\d{1,3}))?"),
+        re.compile(
+            r"spread-limit (?P<least>\d{1,13})-(?:blind|(?P<most>\d{1,13}))(?: cap (?P<raises>\d{1,3}))?"
+        ),
         SpreadLimit,
     ),
 )

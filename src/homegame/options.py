@@ -16,7 +16,14 @@ MOST_CHIPS = 10**12
 """No stack, bet or blind is larger, so that sums stay readable and files stay small."""
 
 
-def option(default: Any, rule: str, says: str, *, least: int | None = None, most: int = MOST_CHIPS) -> Any:
+def option(  # any type goes in and comes out, since dataclasses take it for the default of the field
+    default: Any,  # noqa: ANN401
+    rule: str,
+    says: str,
+    *,
+    least: int | None = None,
+    most: int = MOST_CHIPS,
+) -> Any:  # noqa: ANN401
     """Declare a house option: its default, the rule it belongs to, and what it means to a player.
 
     *least* and *most* bound a number.
@@ -50,7 +57,11 @@ class Option:
 
     def _wrong(self, value: object) -> str:
         if self.words:
-            return "" if value in self.words and type(value) is str else f"must be one of {', '.join(self.words)}"
+            return (
+                ""
+                if value in self.words and type(value) is str
+                else f"must be one of {', '.join(self.words)}"
+            )
         if self.kind is bool:
             return "" if type(value) is bool else "must be true or false"
         if self.kind is Limit:
@@ -64,7 +75,7 @@ class Option:
         return ""  # the game itself checks what is left: the blinds
 
     def read(self, text: str) -> object:
-        """Read the option as it is written on the command line: ``true``, ``5``, ``none``, ``fixed-limit 2/4``."""
+        """Read the option as the command line has it: ``true``, ``5``, ``none``, ``fixed-limit 2/4``."""
         word = text.strip()
         if self.kind is Limit:
             return Limit.read(word)
@@ -74,7 +85,12 @@ class Option:
             return self.check(word.lower())
         if word.lower() == "none" and type(None) in get_args(self.kind):
             return None
-        if int in (self.kind, *get_args(self.kind)) and word.isascii() and word.isdigit() and len(word) <= _DIGITS:
+        if (
+            int in (self.kind, *get_args(self.kind))
+            and word.isascii()
+            and word.isdigit()
+            and len(word) <= _DIGITS
+        ):
             return self.check(int(word))
         if self.name == "blinds":
             return _read_blinds(word)
@@ -102,7 +118,9 @@ def _read_blinds(text: str) -> tuple[tuple[int, int], ...]:
     for level in text.split():
         small, slash, big = level.partition("/")
         if not (slash and small.isdigit() and big.isdigit() and len(level) <= 2 * _DIGITS):
-            raise NotationError(f"blinds: {level[:40]!r} can't be read; write small/big for each level, as in 1/5 5/10")
+            raise NotationError(
+                f"blinds: {level[:40]!r} can't be read; write small/big for each level, as in 1/5 5/10"
+            )
         found.append((int(small), int(big)))
     return tuple(found)
 
@@ -114,6 +132,8 @@ def options(game: type[Game]) -> dict[str, Option]:
     return {found.name: _option(found, kinds[found.name]) for found in fields(game)}
 
 
-def _option(found: Field[Any], kind: Any) -> Option:
+def _option(found: Field[Any], kind: Any) -> Option:  # noqa: ANN401 - a type, or a Literal
     about = found.metadata
-    return Option(found.name, about["rule"], about["says"], found.default, kind, about["least"], about["most"])
+    return Option(
+        found.name, about["rule"], about["says"], found.default, kind, about["least"], about["most"]
+    )

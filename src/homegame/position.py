@@ -1,8 +1,8 @@
 """A position: what there is to know of a table at one moment.
 
-:class:`~homegame.state.State` is a position with every card known, :class:`~homegame.view.View` one with the cards that a
-seat has seen. The words here only read, and are the same for both, so that a rule which is written
-for a position can't see more than it should when it is asked about a view.
+:class:`~homegame.state.State` is a position with every card known, :class:`~homegame.view.View` one with
+the cards that a seat has seen. The words here only read, and are the same for both, so that a rule which is
+written for a position can't see more than it should when it is asked about a view.
 """
 
 from __future__ import annotations
@@ -153,5 +153,3 @@ def button(position: Position) -> Seat:
 def dealers_left(position: Position) -> Seat:
     """The seat to the dealer's left, live or not; whoever follows it clockwise and is live comes first."""
     return (position.button + 1) % position.seats
-
-

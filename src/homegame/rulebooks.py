@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def names() -> tuple[str, ...]:
-    """Every game that has a rulebook, by the name of its page, in the order of the alphabet."""
+    """The name of every rulebook, from a to z: each game's own, and ``common`` for what all share."""
     return tuple(sorted(_pages()))
 
 
 def text(name: str) -> str:
-    """The rulebook of the game *name*, as Markdown. GameError if there is none."""
+    """The rulebook of that name, as Markdown. GameError if there is none."""
     page = _pages().get(name.lower())
     if page is None:
         raise GameError(f"there is no rulebook for {name[:40]!r}: choose from {', '.join(names())}")

@@ -1,9 +1,11 @@
-"""The shoe: a shuffled deck that gives out its cards in order. It is chance's only source, and no state holds it."""
+"""The shoe: a shuffled deck that gives out its cards in order; no state holds it."""
 
 from __future__ import annotations
 
 import secrets
 from hashlib import shake_256
+from itertools import chain, count
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from homegame.actions import DealCards
@@ -22,8 +24,8 @@ SEED_BYTES = 32  # 256 bits: more than the 237.1 that tell all orders of 54 card
 class Shoe:
     """A shuffled deck for one deal. Without a *seed* it is shuffled by the system's random source.
 
-    The same seed shuffles the same way on every machine. *order* gives out exactly these cards instead, first card first,
-    and what is left of the deck after them as shuffled.
+    The same seed shuffles the same way on every machine. *order* gives out exactly these cards, first card
+    first, and after them what is left of the deck, as shuffled.
     """
 
     def __init__(self, seed: int | str | bytes | None = None, *, order: Sequence[Card] = ()) -> None:
@@ -40,32 +42,31 @@ class Shoe:
             state = state.apply(DealCards(self._draw(state.stock, len(turn.piles))))
         return state
 
-    def _draw(self, stock: frozenset[Card], count: int) -> tuple[Card, ...]:
+    def _draw(self, stock: frozenset[Card], how_many: int) -> tuple[Card, ...]:
         if len(self._deck) != len(stock):  # the first deal, or all cards were gathered
             first, self._order = self._order, ()
             self._deck = [*self.shuffle(stock.difference(first)), *reversed(first)]
-        return tuple([self._deck.pop() for _ in range(count)])
+        return tuple([self._deck.pop() for _ in range(how_many)])
 
     def shuffle(self, some: frozenset[Card]) -> list[Card]:
         """Put cards into one of all their orders, each as likely as any other (Fisher and Yates)."""
-        order = sorted(some)
+        order = sorted(some, key=INDEX)
+        stream = self._bytes
         for last in range(len(order) - 1, 0, -1):
-            other = self._below(last + 1)
+            fair = FAIR[last]
+            byte = next(stream)
+            while byte >= fair:  # the bytes that would favour some places are passed over
+                byte = next(stream)
+            other = byte % (last + 1)
             order[last], order[other] = order[other], order[last]
         return order
 
-    def _below(self, bound: int) -> int:
-        """A whole number below *bound* (at most 256), each as likely: bytes that would favour some are rejected."""
-        fair = 256 - 256 % bound
-        for byte in self._bytes:
-            if byte < fair:
-                return byte % bound
-        raise AssertionError("the stream never ends")
+
+INDEX = attrgetter("index")
+FAIR = tuple(256 - 256 % (last + 1) for last in range(54))  # below it each of last + 1 places is as likely
 
 
 def _stream(key: bytes) -> Iterator[int]:
     """Bytes without end that follow from a key."""
-    block = 0
-    while True:
-        yield from shake_256(block.to_bytes(8, "big") + key).digest(128)
-        block += 1
+    blocks = (shake_256(block.to_bytes(8, "big") + key).digest(128) for block in count())
+    return chain.from_iterable(blocks)

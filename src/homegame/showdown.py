@@ -1,4 +1,4 @@
-"""The showdown: hands are shown in order, and each pot goes to the best that contests it (rules G6, G7, G14)."""
+"""The showdown: hands are shown in order, and the best takes each pot (rules G6, G7, G14)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 class Showdown(Step):
     """Live hands are compared, and the best takes each pot; a beaten hand may be mucked.
 
-    A hand is the cards of *own* piles of its seat and of the *common* ones. With *everybody_shows* no hand is mucked.
+    A hand is the cards of *own* piles of its seat and of the *common* ones. With *everybody_shows* none is
+    mucked.
     """
 
     own: tuple[str, ...] = ("hand",)
@@ -60,7 +61,7 @@ class Showdown(Step):
 
 
 def show_order(s: State) -> list[Seat]:
-    """Who shows first: the dealer's left, or by the house's choice whoever bet or raised last in the final round."""
+    """Who shows first: the dealer's left, or by the house's choice the last to bet in the final round."""
     first = dealers_left(s)
     if getattr(s.game, "show_order", "") == "aggressor":
         for event in reversed(s.events):

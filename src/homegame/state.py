@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.errors import GameOver, IllegalAction, NotYourTurn
 from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
 from homegame.game import Step
-from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot, only
+from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot
 from homegame.position import Position
 from homegame.view import View
 
@@ -31,7 +31,7 @@ class Draft(Position):
 
     def sealed(self) -> State:
         """Make it a state."""
-        self.__class__ = State  # type: ignore[assignment]  # the same slots: only writing to them ends here
+        self.__class__ = State  # the same slots: only writing to them ends here
         return cast("State", self)
 
 
@@ -97,7 +97,7 @@ class State(Draft):
             action = choices.read(action)
         elif action not in choices:
             raise IllegalAction(f"{action} is not possible for {named(turn.seat)} now; choices: {choices!r}")
-        return turn.take(self._next(), action).settled()
+        return turn.take(self.advanced(), action).settled()
 
     def leave(self, seat: Seat) -> State:
         """Give the state after a player has left the table, whoever's turn it is (rule G17)."""
@@ -106,7 +106,7 @@ class State(Draft):
         if not 0 <= seat < self.seats or seat in self.gone:
             raise IllegalAction(f"{named(seat)} is not at the table")
         turn = cast("Turn", self.agenda[0])
-        left = self._next()._with_gone(seat).tell(Gone(seat))
+        left = self.advanced().gone_from(seat)
         return self.game.leave(left, seat, turn).settled()
 
     def settled(self) -> State:
@@ -115,9 +115,9 @@ class State(Draft):
         while s.agenda:
             head = s.agenda[0]
             if isinstance(head, Step):
-                s = head.run(s._next())
+                s = head.run(s.advanced())
             elif head.seat in s.gone:
-                s = head.absent(s._next())
+                s = head.absent(s.advanced())
             else:
                 break
         return s
@@ -134,7 +134,8 @@ class State(Draft):
         draft.agenda = todo + self.agenda
         return draft.sealed()
 
-    def _next(self) -> State:
+    def advanced(self) -> State:
+        """Take the head off the agenda: it is being done."""
         draft = self._draft()
         draft.agenda = self.agenda[1:]
         return draft.sealed()
@@ -173,20 +174,24 @@ class State(Draft):
         draft.events = (*self.events, Out(seat))
         return draft.sealed()
 
-    def _with_gone(self, seat: Seat) -> State:
+    def gone_from(self, seat: Seat) -> State:
+        """The player of a seat has left the table."""
         draft = self._draft()
         draft.gone = self.gone | {seat}
+        draft.events = (*self.events, Gone(seat))
         return draft.sealed()
 
     def deal(self, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
         """Deal one card to each of *piles* in turn."""
         draft = self._draft()
-        dealt: dict[Pile, list[Slot]] = {}
+        dealt: dict[Pile, list[Card]] = {}
         for card, pile in zip(cards, piles, strict=True):
-            seen = EVERYBODY if face_up else only(pile.seat)
-            dealt.setdefault(pile, []).append(Slot(card, seen))
-        before = self.piles
-        draft.piles = {**before, **{pile: (*before.get(pile, ()), *new) for pile, new in dealt.items()}}
+            dealt.setdefault(pile, []).append(card)
+        after = dict(self.piles)
+        for pile, new in dealt.items():
+            seen = sees(pile, face_up=face_up)
+            after[pile] = (*after.get(pile, ()), *[Slot(card, seen) for card in new])
+        draft.piles = after
         draft.stock = self.stock.difference(cards)
         draft.events = (*self.events, Dealt(tuple(piles), tuple(cards), face_up))
         return draft.sealed()
@@ -217,7 +222,9 @@ class State(Draft):
         draft = self._draft()
         turned = [Slot(slot.card, EVERYBODY) if place in places else slot for place, slot in enumerate(there)]
         draft.piles = {**self.piles, pile: tuple(turned)}
-        cards = tuple([slot.card for place, slot in enumerate(there) if place in places and slot.card is not None])
+        cards = tuple(
+            [slot.card for place, slot in enumerate(there) if place in places and slot.card is not None]
+        )
         draft.events = (*self.events, Shown(pile, places, cards))
         return draft.sealed()
 
@@ -251,12 +258,14 @@ class State(Draft):
         return _restored, self._content()
 
 
-def _restored(*content: object) -> State:
+def _restored(*content: Any) -> State:  # noqa: ANN401 - the slots, as they were pickled
     draft = Draft()
     for name, value in zip((*Position.__slots__, "stock"), content, strict=True):
-        if name == "piles":
-            value = {pile: tuple(Slot(s.card, _shared(s.seen)) for s in slots) for pile, slots in value.items()}
         setattr(draft, name, value)
+    draft.piles = {
+        pile: tuple([Slot(card, _shared(seen)) for card, seen in slots])
+        for pile, slots in draft.piles.items()
+    }
     return draft.sealed()
 
 

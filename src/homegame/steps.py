@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from homegame.actions import Action, DealCards, Deals
 from homegame.events import Posted
@@ -28,13 +28,11 @@ class Ante(Step):
 
     def run(self, s: State) -> State:
         """Take it from each in turn, beginning to the dealer's left."""
-        chips, posted = s.chips, []
-        for seat in s.around(dealers_left(s)) if self.amount else ():
-            paid = min(self.amount, chips.stacks[seat])
-            if paid:
-                chips = chips.stake(seat, paid)
-                posted.append(Posted(seat, paid, self.what, live=False))
-        return s.with_chips(chips, *posted)
+        paid = {seat: min(self.amount, s.chips.stacks[seat]) for seat in s.around(dealers_left(s))}
+        if not self.amount:
+            return s
+        posted = [Posted(seat, amount, self.what, live=False) for seat, amount in paid.items()]
+        return s.with_chips(s.chips.stake(paid), *posted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class Draw(Turn):
 
     piles: tuple[Pile, ...]
     face_up: bool = False
-    seat: ClassVar[Seat] = CHANCE
+    seat: Seat = field(default=CHANCE, init=False)
 
     def choices(self, s: Position) -> Deals:
         """Any undealt cards, in any order. Only a state knows which they are."""
@@ -69,7 +67,7 @@ class Draw(Turn):
         assert isinstance(action, DealCards)
         return s.deal(action.cards, self.piles, face_up=self.face_up)
 
-    def default(self, s: Position) -> Action:
+    def default(self, s: Position) -> Action:  # noqa: ARG002 - whatever the position
         """Chance never runs out of time."""
         raise AssertionError("cards are dealt by whoever runs the table")
 

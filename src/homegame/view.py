@@ -1,4 +1,4 @@
-"""A view: what one seat may know of a table. It is built only from cards that the seat has seen, so it fails closed."""
+"""A view: what one seat may know of a table; built only from cards it has seen, it fails closed."""
 
 from __future__ import annotations
 

@@ -2,11 +2,11 @@
 
 A block is a list of lines; every line begins with a word (or two) that says what it is.
 Cards are written ``Ah``; seats are single capitals in clockwise order from the dealer's left, so that the
-last one is the dealer. Amounts of `bet` and `raise` are totals for the round, that of `call` is what it costs.
+last is the dealer. Amounts of `bet` and `raise` are totals for the round, that of `call` is what it costs.
 
-Lines about cards, chips and declarations alone are methods of `Paper`; lines that set a deal up are methods of
-`Setting`, and those that play it of `Table`. In a case file the blocks are indented, and stand under the name
-of their case, which begins at the margin and tells in a sentence what goes wrong elsewhere.
+Lines about cards, chips and declarations alone are methods of `Paper`, those that set a deal up of `Setting`,
+those that play it of `Table`. In a case file the blocks are indented, and stand under the name of their case,
+which begins at the margin and tells in a sentence what goes wrong elsewhere.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ class Paper:
     # Hands.
 
     def wilds(self) -> Wilds:
-        """The wild ranks, with the options of the house; row cards of the suit card's colour are valid (W4)."""
+        """The wild ranks, with the options of the house; row cards of the suit card's colour count (W4)."""
         ranks = set(self.wild)
         if self.suit is not None:
             ranks |= {row_card.rank for row_card in self.row if row_card.colour is self.suit.colour}
@@ -281,7 +281,10 @@ def option_value(text: str) -> str | int | bool:
 
 def rank_written(name: str) -> Rank:
     """A rank by its letter; T or 10 is the ten."""
-    return next(rank for rank in Rank if name in {rank.letter, rank.label})
+    for rank in Rank:
+        if name in {rank.letter, rank.label}:
+            return rank
+    raise NotationError(f"no rank is called {name}")
 
 
 def ten_as_t(hand: str) -> str:

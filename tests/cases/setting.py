@@ -61,11 +61,19 @@ class Setting(Paper):
         self.state: State | None = None
         self.run_out: State | None = None  # how the deal ends, once nobody can bet any more
 
+    def position_told(self) -> str:
+        """Who is to act, what is offered, and the chips."""
+        if self.state is None:
+            return ""
+        acting = "nobody" if self.state.turn is None else f"seat {self.state.turn.seat}"
+        return f"\n{acting} to act: {self.state.choices!r}; {self.state.chips}"
+
     # Setting up.
 
     def line_game(self, rest: str) -> None:
         """`game W no-limit ante 1`: letter, betting, ante or blinds, and options by name."""
         self.game, rest = (rest + " ").split(" ", maxsplit=1)
+        self.options = {}
         for pattern, written in SHORTHAND:
             rest = re.sub(pattern, written, rest)
         known = options(GAMES[self.game])
@@ -130,7 +138,7 @@ class Setting(Paper):
         state = Polish(card_limit=int(limit), **self.options).start((STACK,) * len(held))
         for seat in out:
             state = state.drop(seat)
-        self.state = state.with_agenda(Round(self.seat(opener), due)).settled()
+        self.state = state.end().then(Round(self.seat(opener), due)).settled()
 
     def line_dealt(self, rest: str) -> None:
         """`dealt K 3 = A 2c ...; widow ...`: what comes off a deck that lies suit by suit."""
@@ -161,12 +169,17 @@ class Setting(Paper):
     # The deal as it goes on.
 
     @property
-    def now(self) -> State:
-        """The state as the lines so far have made it; cards are dealt when they are due."""
+    def undealt(self) -> State:
+        """The state as the lines so far have made it."""
         if self.state is None:
             stacks = self.stacks or (STACK,) * len(self.seats)
             self.state = GAMES[self.game](**self.options).start(stacks)
-        self.state = self.dealt(self.state)
+        return self.state
+
+    @property
+    def now(self) -> State:
+        """The same, with the cards dealt that are due."""
+        self.state = self.dealt(self.undealt)
         return self.state
 
     def dealt(self, state: State) -> State:

@@ -12,6 +12,7 @@ from homegame.games.wasteland import BOARD
 from homegame.games.whiskey import WIDOW
 from homegame.hands import evaluate
 from homegame.piles import EVERYBODY, hand, up
+from homegame.steps import Draw
 from tests.cases.paper import WrongDeal, amounts, order_written, parts, refusal, same, sides, ten_as_t
 from tests.cases.setting import Setting, quiet
 
@@ -206,9 +207,22 @@ class Table(Setting):
         self.choose_any()
         self.line_to_act(rest)
 
+    def line_showing(self, rest: str) -> None:
+        """`showing B = pair Q`: the best hand of B's face-up cards."""
+        who, expected = sides(rest, "=")
+        shown = evaluate(self.now.cards(up(self.seat(who))), self.now.game.wilds(self.now))
+        same(str(shown), ten_as_t(expected), f"what {who} shows")
+
     def line_more(self, rest: str) -> None:
         """`more yes`, `more no`: whether another round of choosing is due."""
-        same(isinstance(self.now.turn, Choose), rest == "yes", "another round")
+        turn = self.undealt.turn
+        due = isinstance(turn, Choose) or (isinstance(turn, Draw) and CENTRE in turn.piles)
+        same(due, rest == "yes", "another round")
+
+    def line_rounds(self, rest: str) -> None:
+        """`rounds 5`: so many rounds of choosing have been begun."""
+        begun = [e for e in self.end.events if isinstance(e, Began) and e.street.startswith("round")]
+        same(len(begun), int(rest), "rounds")
 
     # Polish Poker.
 

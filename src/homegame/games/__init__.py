@@ -1,4 +1,7 @@
-"""The games: one file each, found by looking, and those that other packages bring by the entry point ``homegame.games``."""
+"""The games: one file each, found by looking.
+
+Other packages bring theirs by the entry point ``homegame.games``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from homegame.errors import GameError, NotationError
 from homegame.options import options
@@ -40,4 +43,5 @@ def with_options(name: str, written: Mapping[str, str]) -> Game:
     for option in written:
         if option not in known:
             raise GameError(f"{game.title} has no option {option[:40]!r}; it has: {', '.join(known)}")
-    return game(**{option: known[option].read(text) for option, text in written.items()})
+    chosen: dict[str, Any] = {option: known[option].read(text) for option, text in written.items()}
+    return game(**chosen)

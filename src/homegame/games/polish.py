@@ -37,11 +37,15 @@ class Polish(Game):
     players = range(2, 9)
 
     first_opener: Literal["dealer_left", "lowest_card"] = option(
-        "dealer_left", "P9", "Who opens the first round: the dealer's left, or the lowest card of a trial deal."
+        "dealer_left",
+        "P9",
+        "Who opens the first round: the dealer's left, or the lowest card of a trial deal.",
     )
     stake: int = option(0, "P11", "Chips that each player puts in, all to the last one standing.")
     cards_to_start: int = option(1, "P13", "Cards that each player begins with.", least=1, most=10)
-    card_limit: int | None = option(None, "P13", "The most cards a player may hold; none: by the number of players.", least=1, most=26)
+    card_limit: int | None = option(
+        None, "P13", "The most cards a player may hold; none: by the number of players.", least=1, most=26
+    )
     lowest_rank: int = option(2, "P13", "The lowest rank in the deck; 9 gives 24 cards.", least=2, most=10)
     flush: bool = option(True, "P13", "Flushes and straight flushes may be declared.")
     order: Literal["standard", "blef"] = option(
@@ -51,7 +55,9 @@ class Polish(Game):
     exists: Literal["contains", "at_least"] = option(
         "contains", "P13", "A hand exists if the cards contain it, or also if they hold a higher one."
     )
-    opener: Literal["loser", "next"] = option("loser", "P13", "Who opens the next round: its loser, or the player after.")
+    opener: Literal["loser", "next"] = option(
+        "loser", "P13", "Who opens the next round: its loser, or the player after."
+    )
     min_players: int = option(3, "P13", "The fewest players.", least=2, most=3)
 
     def rules(self, s: State) -> Iterator[Step | Turn]:
@@ -99,7 +105,9 @@ class Polish(Game):
             if self.cards_to_start > limit:
                 raise GameError(f"cards_to_start={self.cards_to_start} is over the limit of {limit} cards")
             if limit * seats > len(self.deck):
-                raise GameError(f"{seats} players with {limit} cards each: the deck has only {len(self.deck)}")
+                raise GameError(
+                    f"{seats} players with {limit} cards each: the deck has only {len(self.deck)}"
+                )
             if min(stacks) < self.stake:
                 raise GameError(f"every player needs {self.stake} chips for the stake")
         return super().start(stacks, button)
@@ -107,6 +115,12 @@ class Polish(Game):
     def leave(self, s: State, seat: Seat, turn: Turn) -> State:  # noqa: ARG002 - whoever it is
         """Whoever leaves is eliminated once the round is over (rule G17)."""
         return turn.resume(s)
+
+
+def house(s: Position) -> Polish:
+    """The game with the house's options."""
+    assert isinstance(s.game, Polish)
+    return s.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +131,11 @@ class TrialDeal(Step):
 
     def run(self, s: State) -> State:
         """Deal one to each who may still open."""
-        return s.gather().begin("trial deal").then(Draw(tuple(map(up, self.tied)), face_up=True), ReadTrial(self.tied))
+        return (
+            s.gather()
+            .begin("trial deal")
+            .then(Draw(tuple(map(up, self.tied)), face_up=True), ReadTrial(self.tied))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +150,7 @@ class ReadTrial(Step):
         lowest = tuple(seat for seat in self.tied if ranks[seat] == min(ranks.values()))
         if len(lowest) > 1:
             return s.then(TrialDeal(lowest))
-        assert isinstance(s.game, Polish)
-        return s.then(Round(lowest[0], (s.game.cards_to_start,) * s.seats))
+        return s.then(Round(lowest[0], (house(s).cards_to_start,) * s.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +170,7 @@ class Round(Step):
 
     def lost_by(self, s: State, loser: Seat) -> State:
         """The loser gets a card more and opens, unless that is over the limit; the last one standing wins."""
-        game = s.game
-        assert isinstance(game, Polish)
+        game = house(s)
         cards = (*self.cards[:loser], self.cards[loser] + 1, *self.cards[loser + 1 :])
         s = s.tell(Told("loses the round", loser))
         for seat in s.around(loser):
@@ -202,8 +218,7 @@ class Speak(Turn):
 
     def choices(self, s: Position) -> Bids:
         """The opener must declare; over the highest hand only a call is left."""
-        assert isinstance(s.game, Polish)
-        return Bids(s.game.ladder, self.standing)
+        return Bids(house(s).ladder, self.standing)
 
     def take(self, s: State, action: Action) -> State:
         """On a call all cards are shown, and only the standing declaration is checked."""
@@ -212,11 +227,10 @@ class Speak(Turn):
             return s.then(Speak(s.left_of(self.seat), self.round, action.declaration, self.seat))
         assert self.standing is not None
         assert self.declarer is not None
-        assert isinstance(s.game, Polish)
         hands = [hand(seat) for seat in s.around(self.seat)]
         for pile in hands:
             s = s.show(pile)
-        exists = s.game.ladder.truth(self.standing, s.cards(*hands), s.game.exists)
+        exists = house(s).ladder.truth(self.standing, s.cards(*hands), house(s).exists)
         return self.round.lost_by(s, self.seat if exists else self.declarer)
 
     def default(self, s: Position) -> Action:

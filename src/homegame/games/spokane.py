@@ -40,7 +40,9 @@ class Spokane(WithBetting, WithWildCards):
 
     limit: Limit = option(FixedLimit(2, 4, 3), "S10", "Which bets and raises are allowed.")
     ante: int = option(1, "S10", "Chips that each player puts in before the deal.")
-    max_players: int = option(6, "S2", "The most players; with more than six a deal may end before all have led.", least=2, most=10)
+    max_players: int = option(
+        6, "S2", "The most players; with more than six a deal may end before all have led.", least=2, most=10
+    )
 
     def seats_allowed(self) -> range:
         """One deck is always enough for six."""
@@ -129,7 +131,7 @@ class Choose(Turn):
 
 
 def best_showing(s: Position) -> Seat:
-    """The player with the best hand showing, the current wild rank wild; of equals the first from the dealer's left."""
+    """The player with the best hand showing, wild cards wild; of equals the first from the dealer's left."""
     wilds = s.game.wilds(s)
     return max(s.around(dealers_left(s)), key=lambda seat: evaluate(s.cards(up(seat)), wilds))
 

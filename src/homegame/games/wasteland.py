@@ -37,17 +37,25 @@ class Wasteland(WithBetting, WithWildCards):
     title = "Wasteland Hold'em"
     players = range(2, 11)
 
-    limit: Limit = option(SpreadLimit(1, 0), "H7", "Which bets and raises are allowed; the most is the big blind.")
+    limit: Limit = option(
+        SpreadLimit(1, 0), "H7", "Which bets and raises are allowed; the most is the big blind."
+    )
     jokers: Literal["wild", "bug", "colour"] = option(
-        "wild", "H2", "A joker is any card, or only an ace or what completes a straight or flush, or any card of its colour."
+        "wild",
+        "H2",
+        "A joker is any card; or an ace, or what completes a straight or flush; or any card of its colour.",
     )
     joker_count: int = option(2, "H2", "How many jokers are in the deck.", least=1, most=2)
     procedure: Literal["wasteland", "casino"] = option(
         "wasteland", "H4", "Dealing and betting begin at the button, or as in casinos."
     )
-    blinds: tuple[tuple[int, int], ...] = option(((1, 5), (5, 10), (10, 20)), "H3", "Small and big blind of each level.")
+    blinds: tuple[tuple[int, int], ...] = option(
+        ((1, 5), (5, 10), (10, 20)), "H3", "Small and big blind of each level."
+    )
     level: int = option(1, "H3", "Which level the blinds are at in this deal.", least=1, most=99)
-    hands_per_level: int | None = option(None, "H3", "Deals in a level; none: one for each player.", least=1, most=10_000)
+    hands_per_level: int | None = option(
+        None, "H3", "Deals in a level; none: one for each player.", least=1, most=10_000
+    )
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -89,7 +97,9 @@ class Wasteland(WithBetting, WithWildCards):
     def check(self) -> None:
         """Refuse blinds that are not pairs of whole numbers, the big one at least the small one."""
         if not (isinstance(self.blinds, tuple) and self.blinds and all(map(_are_blinds, self.blinds))):
-            raise GameError(f"blinds={self.blinds!r}: write small and big blind of each level, such as ((1, 5), (5, 10))")
+            raise GameError(
+                f"blinds={self.blinds!r}: write small and big blind of each level, such as ((1, 5), (5, 10))"
+            )
         if self.level > len(self.blinds):
             raise GameError(f"level={self.level}: blinds are given for {len(self.blinds)} levels")
         super().check()
@@ -98,7 +108,7 @@ class Wasteland(WithBetting, WithWildCards):
 def _are_blinds(level: object) -> bool:
     return (
         isinstance(level, tuple)
-        and len(level) == 2  # noqa: PLR2004 - a small one and a big one
+        and len(level) == 2
         and all(type(chips) is int for chips in level)
         and 0 <= level[0] <= level[1] <= MOST_CHIPS
         and level[1] > 0
@@ -108,7 +118,7 @@ def _are_blinds(level: object) -> bool:
 def small_blind(s: Position) -> Seat:
     """The first player left of the button; in casinos the button itself, between two (rule H4)."""
     casino = isinstance(s.game, Wasteland) and s.game.procedure == "casino"
-    return s.button if casino and s.seats == 2 else s.left_of(s.button)  # noqa: PLR2004 - heads-up
+    return s.button if casino and s.seats == 2 else s.left_of(s.button)
 
 
 def big_blind(s: Position) -> Seat:

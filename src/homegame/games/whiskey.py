@@ -40,16 +40,28 @@ class Whiskey(WithBetting):
     title = "Whiskey Poker"
     players = range(2, 10)  # nine hands and the widow: 50 cards
 
-    limit: Limit = option(FixedLimit(2, 4, 2), "K11", "Which bets and raises are allowed, if there is betting.")
+    limit: Limit = option(
+        FixedLimit(2, 4, 2), "K11", "Which bets and raises are allowed, if there is betting."
+    )
     ante: int = option(1, "K1", "Chips that each player puts in before the deal.")
-    betting: bool = option(False, "K8", "Three betting rounds, around a phase for whole hands and one for single cards.")
-    max_turns: int = option(10, "K7", "Turns each with the widow up before the dealer calls the last ones.", least=1, most=1000)
+    betting: bool = option(
+        False, "K8", "Three betting rounds, around a phase for whole hands and one for single cards."
+    )
+    max_turns: int = option(
+        10, "K7", "Turns each with the widow up before the dealer calls the last ones.", least=1, most=1000
+    )
     no_two_passes: bool = option(False, "K7", "Who has passed must exchange or knock at the next turn.")
     lowest_pays: int = option(0, "K9", "Chips that the lowest hand pays to the winner.")
-    exchange: Literal["one_or_all", "any"] = option("one_or_all", "K12", "Exchange one card or all, or any number.")
-    lives: int = option(0, "K12", "Lives of each player: the lowest hand loses one, and no chips are played for.", most=20)
+    exchange: Literal["one_or_all", "any"] = option(
+        "one_or_all", "K12", "Exchange one card or all, or any number."
+    )
+    lives: int = option(
+        0, "K12", "Lives of each player: the lowest hand loses one, and no chips are played for.", most=20
+    )
     opener_after_exposure: Literal["dealer_left", "left_of_taker"] = option(
-        "dealer_left", "K12", "Who opens the second phase: the dealer's left, or the left of who took the widow."
+        "dealer_left",
+        "K12",
+        "Who opens the second phase: the dealer's left, or the left of who took the widow.",
     )
 
     def rules(self, s: State) -> Iterator[Step | Turn]:
@@ -238,7 +250,7 @@ class Turnabout(Turn):
         return self._ask_next(s, passing)
 
     def _ask_next(self, s: State, passing: frozenset[Seat]) -> State:
-        """When all have passed hands are shown; after too many turns the dealer calls the last ones (rule K7)."""
+        """When all have passed, hands are shown; after too many turns the last ones are called (K7)."""
         turns = self.turns + 1
         if self.last or s.live <= passing:
             return s
@@ -356,7 +368,9 @@ class NextDeal(Step):
                 s = s.drop(seat)
         if len(s.live) == 1:
             return s.tell(Told(WINS, *s.live))
-        return s.gather().then(DealWithWidow(), OfferWidow(), Showdown(everybody_shows=True), LoseLife(self.lives))
+        return s.gather().then(
+            DealWithWidow(), OfferWidow(), Showdown(everybody_shows=True), LoseLife(self.lives)
+        )
 
 
 @dataclass(frozen=True, slots=True)
