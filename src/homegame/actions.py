@@ -48,25 +48,27 @@ class Call(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Bet(Action):
-    """Make the first bet of a round."""
+class Sized(Action):
+    """A bet or a raise, with what it comes *to*: the seat's total for this round."""
 
     to: int
-    verb = "bet"
 
     def __str__(self) -> str:
-        return f"bet {self.to}"
+        return f"{self.verb} {self.to}"
 
 
 @dataclass(frozen=True, slots=True)
-class Raise(Action):
-    """Raise the bet *to* a total for this round."""
+class Bet(Sized):
+    """Make the first bet of a round."""
 
-    to: int
+    verb = "bet"
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(Sized):
+    """Raise the bet, to a total for this round."""
+
     verb = "raise"
-
-    def __str__(self) -> str:
-        return f"raise {self.to}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, normalised
+from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, Sized, normalised
 from homegame.errors import IllegalAction, NotationError
 from homegame.events import Acted
 from homegame.game import Step, Turn
@@ -43,7 +43,7 @@ class BettingRound(Step):
 
     def asks(self, s: State) -> bool:
         """It asks if two players can still bet."""
-        return len(s.can_bet) > 1
+        return two_can_bet(s)
 
 
 class Standing(NamedTuple):
@@ -66,12 +66,25 @@ class Standing(NamedTuple):
         return Standing(limit, price, full, raises, (*answered[:seat], price, *answered[seat + 1 :]))
 
 
+def two_can_bet(s: Position) -> bool:
+    """Whether at least two players are in who still have chips behind (rule G10)."""
+    stacks, one = s.chips.stacks, False
+    for seat in s.live:
+        if stacks[seat]:
+            if one:
+                return True
+            one = True
+    return False
+
+
 def ask_next(s: State, standing: Standing, first: Seat) -> State:
     """Ask the next player from *first* on who must act; if there is none, the bets are square."""
     price, answered = standing.price, standing.answered
     bets, stacks = s.chips.bets, s.chips.stacks
-    for seat in s.around(first % s.seats):
-        if stacks[seat] and (bets[seat] < price or (answered[seat] is None and len(s.can_bet) > 1)):
+    live = s.live
+    for seat in s.clockwise(first % s.seats):
+        owes = bets[seat] < price
+        if seat in live and stacks[seat] and (owes or (answered[seat] is None and two_can_bet(s))):
             return s.then(Wager(seat, standing))
     return turn_up_all_in(square(s))
 
@@ -120,7 +133,7 @@ class Wager(Turn):
             return uncontested(s) if len(s.live) == 1 else ask_next(s, standing, seat + 1)
         chips = s.chips
         bet = chips.bets[seat]
-        to = action.to if isinstance(action, Bet | Raise) else min(standing.price, bet + chips.stacks[seat])
+        to = action.to if isinstance(action, Sized) else min(standing.price, bet + chips.stacks[seat])
         s = s.with_chips(chips.bet(seat, to - bet), Acted(seat, action, to - bet))
         return ask_next(s, standing.after(seat, to), seat + 1)
 
@@ -143,7 +156,7 @@ class Wagers(Choices):
     __slots__ = ("all_in", "least", "most", "owed", "plain", "stack", "wager")
 
     def __init__(  # six numbers that a wager knows, and nobody else makes them
-        self, owed: int, wager: type[Bet | Raise], least: int, most: int, *, all_in: int, stack: int
+        self, owed: int, wager: type[Sized], least: int, most: int, *, all_in: int, stack: int
     ) -> None:
         self.owed = owed  # what a call costs, at most the stack
         self.plain = _FACING_A_BET if owed else _FREE

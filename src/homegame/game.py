@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 class Step(ABC):
     """A line of the rulebook that needs nobody's decision."""
 
+    waits: ClassVar[Literal[False]] = False
+
     @abstractmethod
     def run(self, s: State) -> State:
         """Do what the line says; it has already been taken off the agenda."""
@@ -44,6 +46,7 @@ class Step(ABC):
 class Turn(ABC):
     """A line that waits for *seat* to choose."""
 
+    waits: ClassVar[Literal[True]] = True
     seat: Seat
 
     @abstractmethod

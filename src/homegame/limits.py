@@ -84,7 +84,7 @@ class NoLimit(Limit):
         """The least bet."""
         return max(1, self.min_bet)
 
-    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - no bound
         """From a full raise up."""
         return price + full, ANY
 
@@ -130,7 +130,7 @@ class FixedLimit(Limit):
         """The size of this round's bets."""
         return self.small if number < self.big_from else self.big
 
-    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - no bound
         """The price plus the fixed bet, also after a short all-in."""
         return price + full, price + full
 
@@ -173,7 +173,7 @@ class SpreadLimit(Limit):
         """The least of the spread."""
         return max(1, self.least)
 
-    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - the pot is no bound
+    def sizes(self, price: int, full: int, chips: Chips, owed: int) -> tuple[int, int]:  # noqa: ARG002 - no bound
         """At least the largest bet or raise so far, at most the spread's most."""
         return price + full, price + max(self.most, full)
 

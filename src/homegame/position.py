@@ -112,12 +112,6 @@ class Position:
         return seat
 
     @property
-    def can_bet(self) -> list[Seat]:
-        """The live seats that still have chips behind."""
-        stacks = self.chips.stacks
-        return [seat for seat in self.live if stacks[seat]]
-
-    @property
     def winners(self) -> frozenset[Seat]:
         """Who won, once the deal is over: the last one standing, or those who took a pot."""
         found: set[Seat] = set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from homegame.actions import Bet, Raise
+from homegame.actions import Sized
 from homegame.chips import split
 from homegame.events import Acted, Awarded, Began, Mucked
 from homegame.game import Step
@@ -67,7 +67,7 @@ def show_order(s: State) -> list[Seat]:
         for event in reversed(s.events):
             if isinstance(event, Began):
                 break
-            if isinstance(event, Acted) and isinstance(event.action, Bet | Raise):
+            if isinstance(event, Acted) and isinstance(event.action, Sized):
                 first = event.seat
                 break
     return s.around(first)

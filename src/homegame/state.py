@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.errors import GameOver, IllegalAction, NotYourTurn
 from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
-from homegame.game import Step
 from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot
 from homegame.position import Position
 from homegame.view import View
@@ -14,20 +13,21 @@ from homegame.view import View
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from homegame.actions import Action
+    from homegame.actions import Action, Choices
     from homegame.cards import Card
     from homegame.chips import Chips
     from homegame.events import Event
-    from homegame.game import Game, Turn
+    from homegame.game import Game, Step, Turn
     from homegame.piles import Pile, Seat
 
 
 class Draft(Position):
     """A state still being written. :meth:`sealed` makes it a State; from then on it never changes."""
 
-    __slots__ = ("stock",)
+    __slots__ = ("offered", "stock")
 
     stock: frozenset[Card]  # the undealt cards, in no order: the future is not in here
+    offered: Choices | None  # the choices, once they have been asked for
 
     def sealed(self) -> State:
         """Make it a state."""
@@ -62,6 +62,7 @@ class State(Draft):
         draft.agenda = ()
         draft.events = ()
         draft.stock = frozenset(game.deck)
+        draft.offered = None
         state = draft.sealed()
         return state.then(*game.rules(state))
 
@@ -77,9 +78,17 @@ class State(Draft):
         draft.agenda = self.agenda
         draft.events = self.events
         draft.stock = self.stock
+        draft.offered = None
         return draft
 
     # Playing
+
+    @property
+    def choices(self) -> Choices:
+        """What can be chosen now, worked out once: whoever chooses has mostly asked before."""
+        if self.offered is None:
+            object.__setattr__(self, "offered", super().choices)
+        return cast("Choices", self.offered)
 
     def apply(self, action: Action | str, seat: Seat | None = None) -> State:
         """Give the state after whoever must choose has chosen *action*, given as such or as it is written.
@@ -92,7 +101,7 @@ class State(Draft):
             raise GameOver("the deal is over: nothing is left to choose")
         if seat is not None and seat != turn.seat:
             raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
-        choices = turn.choices(self)
+        choices = self.choices
         if isinstance(action, str):
             action = choices.read(action)
         elif action not in choices:
@@ -114,7 +123,7 @@ class State(Draft):
         s = self
         while s.agenda:
             head = s.agenda[0]
-            if isinstance(head, Step):
+            if head.waits is False:
                 s = head.run(s.advanced())
             elif head.seat in s.gone:
                 s = head.absent(s.advanced())
@@ -262,6 +271,7 @@ def _restored(*content: Any) -> State:  # noqa: ANN401 - the slots, as they were
     draft = Draft()
     for name, value in zip((*Position.__slots__, "stock"), content, strict=True):
         setattr(draft, name, value)
+    draft.offered = None
     draft.piles = {
         pile: tuple([Slot(card, _shared(seen)) for card, seen in slots])
         for pile, slots in draft.piles.items()

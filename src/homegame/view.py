@@ -9,9 +9,12 @@ from homegame.piles import Slot
 from homegame.position import Position
 
 if TYPE_CHECKING:
+    from random import Random
+
     from homegame.actions import Choices
     from homegame.piles import Seat
     from homegame.state import State
+    from homegame.worlds import Worlds
 
 
 class View(Position):
@@ -20,12 +23,14 @@ class View(Position):
     Bots and clients are given a view, never a state.
     """
 
-    __slots__ = ("seat", "stock_size")
+    __slots__ = ("_worlds", "seat", "stock_size")
 
     seat: Seat
     stock_size: int  # how many cards are undealt
+    _worlds: Worlds | None  # made when a world is first asked for
 
     def __init__(self, state: State, seat: Seat) -> None:
+        self._worlds = None
         self.seat = seat
         self.stock_size = len(state.stock)
         self.game = state.game
@@ -47,10 +52,21 @@ class View(Position):
         turn = self.turn
         return NOTHING if turn is None or turn.seat != self.seat else turn.choices(self)
 
+    def resample(self, rng: Random) -> State:
+        """Give one possible world: a state whose view for this seat is this one, and that can be played on.
+
+        The cards that the seat has not seen are dealt at random among the places where they may lie.
+        """
+        if self._worlds is None:
+            from homegame.worlds import Worlds  # noqa: PLC0415 - worlds are states, which are built of views
+
+            self._worlds = Worlds(self)
+        return self._worlds.one(rng)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
             return NotImplemented
-        slots = (*Position.__slots__, *View.__slots__)
+        slots = (*Position.__slots__, "seat", "stock_size")
         return all(getattr(self, name) == getattr(other, name) for name in slots)
 
     __hash__ = None  # type: ignore[assignment]  # a view is looked at, not looked up

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 @cache
 def games() -> dict[str, type[Game]]:
     """Every game there is, by name."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes as long as all the games together
+
     here = [import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__)]
     brought = [found.load() for found in entry_points(group="homegame.games")]
     return {game.name: game for game in (*here, *brought)}

@@ -1,0 +1,183 @@
+"""A record is a value: the game, who sat where with how much, who dealt, and what was done. It replays by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from homegame.actions import Action
+from homegame.cards import LONGEST_QUOTE
+from homegame.errors import GameError, GameOver, HomegameError, NotationError, NotYourTurn, RecordError
+from homegame.piles import CHANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from datetime import date
+
+    from homegame.game import Game
+    from homegame.piles import Seat
+    from homegame.state import State
+
+LONGEST_NAME = 40  # characters
+LONGEST_TABLE = 200
+LONGEST_NOTE = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A player gets up in the middle of the deal, whoever's turn it is (rule G17)."""
+
+    seat: Seat
+
+
+Move: TypeAlias = Action | Leaves
+
+
+@dataclass(frozen=True)
+class Record:
+    """One deal, finished or not: everything it takes to play it again.
+
+    *names* and *stacks* have one entry for each seat; *button* is the dealer's seat; *actions* are those of chance and of
+    the seats, in order. *date*, *table* and *note* are for people. GameError if nobody could sit down like this; an
+    action that can't have happened is found when the deal is replayed: RecordError.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    stacks: tuple[int, ...]
+    button: Seat
+    actions: tuple[Move, ...] = ()
+    date: date | None = None  # a day, or a moment
+    table: str = ""
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        check_names(self.names)
+        check_words("table", self.table, LONGEST_TABLE)
+        check_words("note", self.note, LONGEST_NOTE)
+        if len(self.stacks) != len(self.names):
+            raise GameError(f"{len(self.names)} players have {len(self.stacks)} stacks: give one to each")
+        self.start()
+
+    def start(self) -> State:
+        """Give the table before the first action."""
+        return self.game.start(self.stacks, self.button)
+
+    def states(self) -> Iterator[State]:
+        """Give every state in turn: at the start, then after each action. RecordError names an action that can't be."""
+        state = self.start()
+        yield state
+        for number, move in enumerate(self.actions, start=1):
+            try:
+                state = after(state, move)
+            except HomegameError as error:
+                raise RecordError(f"action {number}: {error}") from None
+            yield state
+
+    @cached_property
+    def state(self) -> State:
+        """The last state."""
+        for state in self.states():
+            last = state
+        return last
+
+    def apply(self, action: Action | str, seat: Seat | None = None) -> Record:
+        """Give the record with one action more, as :meth:`State.apply` takes it."""
+        now = self.state
+        if isinstance(action, str):
+            action = now.choices.read(action)
+        return self._with(action, now.apply(action, seat))
+
+    def leave(self, seat: Seat) -> Record:
+        """Give the record in which the player of *seat* leaves now."""
+        return self._with(Leaves(seat), self.state.leave(seat))
+
+    def _with(self, move: Move, state: State) -> Record:
+        longer = replace(self, actions=(*self.actions, move))
+        vars(longer)["state"] = state  # known already: no need to replay
+        return longer
+
+    def take_back(self, count: int = 1) -> Record:
+        """Give the record without its last action, or its last *count*."""
+        if not 0 < count <= len(self.actions):
+            raise GameError(f"{count} actions can't be taken back: there are {len(self.actions)}")
+        return replace(self, actions=self.actions[:-count])
+
+    def lines(self) -> Iterator[tuple[str, State]]:
+        """Give every action as it is written, with the state after it."""
+        states = self.states()
+        before = next(states)
+        for move, state in zip(self.actions, states, strict=True):
+            yield written(move, before, self.names), state
+            before = state
+
+
+def after(state: State, move: Move) -> State:
+    """Give the state after a move."""
+    return state.leave(move.seat) if isinstance(move, Leaves) else state.apply(move)
+
+
+def written(move: Move, state: State, names: Sequence[str]) -> str:
+    """Write a move: ``deal Kh As``, ``Ann: bet 1`` or ``Cy leaves``. *state* is the one it was made in."""
+    if isinstance(move, Leaves):
+        return f"{names[move.seat]} leaves"
+    seat = state.to_act
+    return str(move) if seat is None or seat == CHANCE else f"{names[seat]}: {move}"
+
+
+def read_move(text: str, state: State, names: Sequence[str]) -> Move:
+    """Read a move that is made in *state*; the error says why it can't be."""
+    text = text.strip()
+    who, leaves, rest = text.rpartition(" leaves")
+    if leaves and not rest and who in names:
+        return Leaves(names.index(who))
+    if state.to_act is None:
+        raise GameOver(f"{quoted(text)} comes too late: the deal is over")
+    name, colon, wanted = text.partition(":")
+    if colon:
+        check_turn(name.strip(), state.to_act, names)
+        return state.choices.read(wanted.strip())
+    if text.split(" ", maxsplit=1)[0] != "deal":
+        raise NotationError(f"{quoted(text)} can't be read: write 'deal Kh As', 'Ann: check' or 'Ann leaves'")
+    if state.to_act != CHANCE:
+        raise NotYourTurn(f"no cards are to be dealt now: it is {names[state.to_act]}'s turn")
+    return state.choices.read(text)
+
+
+def check_turn(name: str, to_act: Seat, names: Sequence[str]) -> None:
+    """Refuse somebody who isn't there, or whose turn it is not."""
+    if name not in names:
+        raise NotationError(f"nobody is called {quoted(name)}: at the table are {', '.join(names)}")
+    if to_act == CHANCE:
+        raise NotYourTurn(f"it is not {name}'s turn: cards are to be dealt first")
+    if name != names[to_act]:
+        raise NotYourTurn(f"it is {names[to_act]}'s turn, not {name}'s")
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that could not be told apart, or not be read back: GameError."""
+    for name in names:
+        if not name or name != name.strip():
+            raise GameError(f"{quoted(name)} is no name: it is empty, or has spaces around it")
+        if len(name) > LONGEST_NAME:
+            raise GameError(f"{quoted(name)} is too long for a name: at most {LONGEST_NAME} characters")
+        if ":" in name or not name.isprintable():
+            raise GameError(f"{quoted(name)} is no name: no colons and no unseen characters in it, please")
+    folded = [name.casefold() for name in names]
+    for place, name in enumerate(names):
+        if folded.index(folded[place]) < place:
+            raise GameError(f"two players are called {quoted(name)}: names must differ")
+
+
+def check_words(what: str, words: str, longest: int) -> None:
+    """Refuse words that are too long, or that no file could hold: GameError."""
+    if len(words) > longest:
+        raise GameError(f"the {what} is too long: at most {longest} characters")
+    if not words.isascii() and any("\ud800" <= letter <= "\udfff" for letter in words):
+        raise GameError(f"the {what} has half a character in it (a lone surrogate), which no file can hold")
+
+
+def quoted(text: str) -> str:
+    """Some text from a record in an error: not too long, and what can't be printed as an escape."""
+    return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…")

@@ -1,0 +1,80 @@
+"""Writing records, so that people can read them and :func:`homegame.record.read` gives back the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from homegame.errors import RecordError
+from homegame.events import Began
+from homegame.limits import Limit
+from homegame.record.reading import MOST_ACTIONS, MOST_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from homegame.record.playing import Record
+
+
+def write(records: Iterable[Record]) -> str:
+    """Write records as TOML, one ``[[deal]]`` after the other. RecordError if one is too long, or can't be right."""
+    return "\n".join("\n".join([*_deal(record), ""]) for record in records)
+
+
+def append(path: str | Path, records: Iterable[Record]) -> None:
+    """Write records at the end of a file, which is made if there is none. RecordError if that can't be done."""
+    file = Path(path)
+    try:
+        size = file.stat().st_size if file.exists() else 0
+        added = ("\n" if size else "") + write(records)
+        if size + len(added.encode()) > MOST_BYTES:
+            raise RecordError(f"{file} is full ({MOST_BYTES} bytes): give the name of another file")
+        with file.open("a", encoding="utf-8", newline="\n") as end:
+            end.write(added)
+    except (OSError, ValueError) as error:
+        raise RecordError(f"{str(file)!r} can't be written: {error}") from None
+
+
+def _deal(record: Record) -> Iterator[str]:
+    if len(record.actions) > MOST_ACTIONS:
+        raise RecordError(f"a deal of more than {MOST_ACTIONS} actions can't be written")
+    actions = list(_actions(record))
+    yield "[[deal]]"
+    yield f"game = {_value(record.game.name)}"
+    for name, value in record.game.changed_options().items():
+        yield f"options.{name} = {_value(value)}"
+    yield f"fingerprint = {_value(record.game.fingerprint)}"
+    if record.date is not None:
+        yield f"date = {record.date.isoformat()}"
+    for key, words in (("table", record.table), ("note", record.note)):
+        if words:
+            yield f"{key} = {_value(words)}"
+    yield f"seats = {_value(record.names)}"
+    if any(record.stacks):
+        yield f"stacks = {_value(record.stacks)}"
+    yield f"button = {_value(record.names[record.button])}"
+    yield "actions = ["
+    yield from actions
+    yield "]"
+    if record.state.over:
+        yield f"results = {_value(record.state.payoffs())}"
+
+
+def _actions(record: Record) -> Iterator[str]:
+    """Each action on a line of its own; a comment where a street begins."""
+    told = 0
+    for text, state in record.lines():
+        yield f"    {_value(text)},"
+        for event in state.events[told:]:
+            if isinstance(event, Began):
+                yield f"    # {event.street}"
+        told = len(state.events)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, str | Limit):
+        return json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007F")
+    return json.dumps(value)  # true, false and whole numbers
