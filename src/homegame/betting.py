@@ -56,7 +56,7 @@ class Standing(NamedTuple):
     answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
 
     def after(self, seat: Seat, to: int) -> Standing:
-        """Give the standing once *seat* has put in *to*; a short all-in raises the price, and nothing else."""
+        """Give the standing once *seat* has put in *to*; a short all-in raises nothing but the price."""
         limit, price, full, raises, answered = self
         added = to - price
         if added >= full:

@@ -380,7 +380,7 @@ class LoseLife(Step):
     lives: tuple[int, ...]
 
     def run(self, s: State) -> State:
-        """Pass the deal on."""
+        """Pass the deal on, over whoever is out (rule G15)."""
         ranks = Showdown().ranks(s)
         lowest = min(ranks.values())
         losers = [seat for seat in s.around(dealers_left(s)) if ranks[seat] == lowest]
@@ -388,7 +388,8 @@ class LoseLife(Step):
             losers = []
         lives = tuple(left - (seat in losers) for seat, left in enumerate(self.lives))
         s = s.tell(*[Told("loses a life", seat) for seat in losers])
-        return s.pass_button(s.left_of(s.button)).then(NextDeal(lives))
+        staying = [seat for seat in s.around(dealers_left(s)) if lives[seat] and seat not in s.gone]
+        return s.pass_button(staying[0] if staying else s.left_of(s.button)).then(NextDeal(lives))
 
 
 GAME = Whiskey
