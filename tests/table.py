@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from homegame import CHANCE, Card, cards
 from homegame.actions import Call, Check, DealCards, Deals
 from homegame.betting import Wager
-from homegame.events import Began
+from homegame.cards import distinct
+from homegame.events import Began, Event
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from homegame import State
-    from homegame.events import Event
     from homegame.game import Game
 
 SEATS = "ABCDEFGHIJ"  # clockwise from the dealer's left
 
 Deck = tuple[Card, ...]
+E = TypeVar("E", bound=Event)
 
 
 def deck(*hands: str, then: str = "") -> Deck:
     """The top of a deck from which each of *hands* gets just these cards, one at a time; *then* follow."""
-    return (*chain(*zip(*map(cards, hands), strict=True)), *cards(then))
+    return distinct((*chain(*zip(*map(cards, hands), strict=True)), *cards(then)))
 
 
 def play(
@@ -32,9 +33,9 @@ def play(
 ) -> State:
     """Deal *game*, and make *moves*; the cards come off the first deck, after a new shuffle off the next.
 
-    Moves are ``A bet 5; B call``, and each must be that seat's turn; ``C leaves`` may be anybody's, ``A times out``
-    does what is done for A then; ``all check`` checks until a betting round is over, and ``quietly`` plays the rest
-    of the deal with checks, calls and passes.
+    Moves are ``A bet 5; B call``, and each must be that seat's turn; ``C leaves`` may be anybody's.
+    ``A times out`` does what is done for A then; ``all check`` checks until a betting round is over;
+    ``quietly`` plays the rest of the deal with checks, calls and passes.
     """
     dealer = _Dealer(decks)
     s = dealer.deal(game.start(stacks, button))
@@ -44,7 +45,7 @@ def play(
                 s = dealer.deal(_quietly(s))
         elif move == "all check":
             began = len(happened(s, Began))
-            while not s.over and len(happened(s, Began)) == began:
+            while isinstance(s.turn, Wager) and len(happened(s, Began)) == began:
                 s = dealer.deal(s.apply(Check()))
         else:
             seat, action = move.split(maxsplit=1)
@@ -103,6 +104,6 @@ def winners(s: State) -> str:
     return "".join(SEATS[seat] for seat in sorted(s.winners))
 
 
-def happened(s: State, *kinds: type[Event]) -> list[Event]:
-    """What happened of these kinds, in order."""
-    return [event for event in s.events if isinstance(event, kinds)]
+def happened(s: State, kind: type[E]) -> list[E]:
+    """What happened of this kind, in order."""
+    return [event for event in s.events if isinstance(event, kind)]

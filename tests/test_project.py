@@ -33,7 +33,7 @@ TIERS = (
     {"chips", "limits", "piles"},
     {"actions", "events"},
     {"fold", "game", "options", "position", "pot", "state", "view", "worlds"},
-    {"betting", "shoe", "showdown", "steps"},
+    {"betting", "shoe", "showdown", "steps", "widow"},
     {"games"},
     {"record", "telling"},
     {"night"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from homegame import (
@@ -24,6 +26,10 @@ from homegame.events import Acted, Awarded, Began, Posted, Returned, Shown
 from homegame.piles import SPECTATOR, hand
 from tests.table import deck, happened, offered, play, seat_to_act, winners
 
+if TYPE_CHECKING:
+    from homegame.game import Game
+    from homegame.ranking import FiveOfAKind
+
 NOT_WILD = "2c 2d 2h 2s"  # a row and suit card that leave no two to be wild
 TENS = "Tc Td Th Ts"  # likewise, where hands hold a two
 
@@ -31,7 +37,7 @@ TENS = "Tc Td Th Ts"  # likewise, where hands hold a two
 @pytest.mark.parametrize(
     ("game", "size"), [(Wojciech(), 52), (Wasteland(), 54), (Spokane(), 52), (Polish(), 52), (Whiskey(), 52)]
 )
-def test_G1_52_cards_and_two_jokers_in_wasteland_alone(game, size: int) -> None:
+def test_G1_52_cards_and_two_jokers_in_wasteland_alone(game: Game, size: int) -> None:
     assert len(set(game.deck)) == len(game.deck) == size
     assert sum(c.rank is Rank.JOKER for c in game.deck) == size - 52
 
@@ -49,7 +55,7 @@ def test_G2_the_ace_is_high_and_low_but_not_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize(("ace_low_straight", "winner"), [(True, "A"), (False, "B")])
-def test_G2_without_the_wheel_a_pair_beats_it(ace_low_straight: bool, winner: str) -> None:
+def test_G2_without_the_wheel_a_pair_beats_it(*, ace_low_straight: bool, winner: str) -> None:
     wheel, pair = "Ah 2c 3d 4s 5h", "Kc Kd 9h 8s 7c"
     w = Wojciech(ace_low_straight=ace_low_straight)
     assert winners(play(w, (9, 9), "quietly", deck(wheel, pair, then=TENS))) == winner
@@ -71,7 +77,7 @@ def test_G2_without_the_wheel_a_pair_beats_it(ace_low_straight: bool, winner: st
 
 
 @pytest.mark.parametrize("ace_low_straight", [True, False])
-def test_G2_without_the_wheel_no_straight_to_the_five_is_declared(ace_low_straight: bool) -> None:
+def test_G2_without_the_wheel_no_straight_to_the_five_is_declared(*, ace_low_straight: bool) -> None:
     game = Polish(ace_low_straight=ace_low_straight)
     assert ("declare straight 5" in map(str, play(game, (1, 1, 1)).choices)) == ace_low_straight
 
@@ -96,11 +102,11 @@ def test_G3_the_order_of_hands() -> None:
     assert ranks[0].words == "royal flush"
 
 
-FIVE = [("above", "A", "A"), ("below", "B", "A"), ("none", "B", "B")]
+FIVE: list[tuple[FiveOfAKind, str, str]] = [("above", "A", "A"), ("below", "B", "A"), ("none", "B", "B")]
 
 
 @pytest.mark.parametrize(("house", "against_straight_flush", "against_four"), FIVE)
-def test_G4_five_of_a_kind(house, against_straight_flush: str, against_four: str) -> None:
+def test_G4_five_of_a_kind(house: FiveOfAKind, against_straight_flush: str, against_four: str) -> None:
     """Five aces against a straight flush, five fours against four fives; nines are wild."""
     game, table = Wojciech(five_of_a_kind=house), "9h Tc Ts Jh"
     aces = deck("As Ac Ad Ah 9c", "3d 4d 5d 6d 7d", then=table)
@@ -110,7 +116,9 @@ def test_G4_five_of_a_kind(house, against_straight_flush: str, against_four: str
 
 
 @pytest.mark.parametrize(("house", "against_straight_flush", "against_four"), FIVE)
-def test_G4_five_of_a_kind_with_a_joker(house, against_straight_flush: str, against_four: str) -> None:
+def test_G4_five_of_a_kind_with_a_joker(
+    house: FiveOfAKind, against_straight_flush: str, against_four: str
+) -> None:
     """On the board two or three of the five; the dealer, B, gets the first card."""
     game = Wasteland(five_of_a_kind=house)
     aces = deck("4d 5d", "Ac Jk1", then="Tc Ad Ah As Td 2d Th 3d")
@@ -120,7 +128,9 @@ def test_G4_five_of_a_kind_with_a_joker(house, against_straight_flush: str, agai
 
 
 @pytest.mark.parametrize(("house", "against_straight_flush", "against_four"), FIVE)
-def test_G4_five_of_a_kind_with_the_leftover(house, against_straight_flush: str, against_four: str) -> None:
+def test_G4_five_of_a_kind_with_the_leftover(
+    house: FiveOfAKind, against_straight_flush: str, against_four: str
+) -> None:
     """The seven of spades is left over in every round, so that A's hole card is wild."""
     game = Spokane(five_of_a_kind=house)
     aces = deck("7c", "3d", then="7s As 4d Ac 5d Ad 6d Ah 7d")
@@ -129,8 +139,8 @@ def test_G4_five_of_a_kind_with_the_leftover(house, against_straight_flush: str,
         "A take {0}; B take {1}; all check; B take {3}; A take {2}; all check;"
         "A take {4}; B take {5}; all check; B take {7}; A take {6}; quietly"
     )
-    first = moves.format(*"As 4d Ac 5d Ad 6d Ah 7d".split())
-    second = moves.format(*"4s 5s 4c 5c 4d 5d 4h 5h".split())
+    first = moves.format(*["As", "4d", "Ac", "5d", "Ad", "6d", "Ah", "7d"])
+    second = moves.format(*["4s", "5s", "4c", "5c", "4d", "5d", "4h", "5h"])
     assert winners(play(game, (9, 9), first, aces)) == against_straight_flush
     assert winners(play(game, (9, 9), second, fours)) == against_four
 
@@ -149,7 +159,7 @@ def test_G5_a_wild_card_is_whichever_makes_the_best_hand(held: str, made: str) -
 
 
 @pytest.mark.parametrize(("double_ace_flush", "winner"), [(False, "B"), (True, "A")])
-def test_G5_double_ace_flush(double_ace_flush: bool, winner: str) -> None:
+def test_G5_double_ace_flush(*, double_ace_flush: bool, winner: str) -> None:
     """A K Q 7 3 against A K Q J 8; with a second ace the first is A A K 7 3."""
     mine, other = "Ah Kh 7h 3h 9s", "As Ks Qs Js 8s"
     w = Wojciech(double_ace_flush=double_ace_flush)
@@ -169,7 +179,7 @@ def test_G5_double_ace_flush(double_ace_flush: bool, winner: str) -> None:
 
 
 @pytest.mark.parametrize(("natural_wins_ties", "winner"), [(False, "AB"), (True, "B")])
-def test_G5_G18_natural_wins_ties(natural_wins_ties: bool, winner: str) -> None:
+def test_G5_G18_natural_wins_ties(*, natural_wins_ties: bool, winner: str) -> None:
     """The flush A K Q 7 3 with a wild card and without, and other equal hands."""
     w = Wojciech(natural_wins_ties=natural_wins_ties)
     flushes = deck("9c Ah Kh 7h 3h", "As Ks Qs 7s 3s", then="9h 4s 2c Td")
@@ -196,7 +206,12 @@ def test_G5_G18_of_two_wild_hands_the_one_with_fewer_wild_cards_wins() -> None:
 
 
 def test_G6_suits_never_count_and_equal_hands_split() -> None:
-    s = play(Wojciech(), (10, 10), "A bet 4; B call; quietly", deck("As Ks Qs Js 9d", "Ac Kc Qc Jc 9h", then=NOT_WILD))
+    s = play(
+        Wojciech(),
+        (10, 10),
+        "A bet 4; B call; quietly",
+        deck("As Ks Qs Js 9d", "Ac Kc Qc Jc 9h", then=NOT_WILD),
+    )
     assert winners(s) == "AB"
     assert s.chips.stacks == (10, 10)
 
@@ -252,7 +267,7 @@ def test_G7_a_level_without_a_claimant_falls_to_the_level_below() -> None:
 
 
 @pytest.mark.parametrize("stack", [99.5, -1, 0, True, "100"])
-def test_G8_stacks_are_whole_numbers(stack) -> None:
+def test_G8_stacks_are_whole_numbers(stack: int) -> None:
     with pytest.raises(GameError, match="whole number"):
         Wojciech().start((100, stack))
 
@@ -271,10 +286,13 @@ def test_G8_who_has_less_calls_all_in_and_contests_what_they_matched() -> None:
     s = play(Wojciech(), (10, 200, 200), moves, cards_)
     assert [(e.amount, e.shares) for e in happened(s, Awarded)] == [(30, ((0, 30),)), (80, ((1, 80),))]
     assert s.chips.stacks == (30, 230, 150)
+    assert s.chips.pot == 0
 
 
-@pytest.mark.parametrize(("moves", "back"), [("A bet 97; B call", None), ("A check; B bet 101; A call", (1, 4))])
-def test_G8_what_nobody_called_goes_back(moves: str, back) -> None:
+@pytest.mark.parametrize(
+    ("moves", "back"), [("A bet 97; B call", None), ("A check; B bet 101; A call", (1, 4))]
+)
+def test_G8_what_nobody_called_goes_back(moves: str, back: tuple[int, int] | None) -> None:
     """98 against 102: nobody can lose more than 98 (CASES C3)."""
     s = play(Wojciech(), (98, 102), moves)
     assert [(e.seat, e.amount) for e in happened(s, Returned)] == ([back] if back else [])
@@ -337,6 +355,7 @@ def test_G10_other_decisions_are_still_asked_for() -> None:
 def test_G13_antes_are_dead() -> None:
     s = play(Wojciech(ante=5), (100, 100, 100), "A bet 15")
     assert offered(s) == ["fold", "call 15", "raise 30..95"]
+    assert [e.live for e in happened(s, Posted)] == [False] * 3
 
 
 def test_G13_blinds_are_live() -> None:

@@ -183,7 +183,7 @@ class Deals(Choices):
     def read(self, text: str) -> DealCards:
         """Read ``deal Kh As 3c``: as many cards as are due, each still in the stock, none twice."""
         verb, *names = bounded(text).split()
-        if verb != DealCards.verb:
+        if verb.lower() != DealCards.verb:
             raise self.refuse(text)
         found = DealCards(tuple(map(card, names)))
         if len(found.cards) != self.count:

@@ -172,7 +172,10 @@ class Wagers(Choices):
         return len(self.plain) + (self.most - self.least + 1 if self.most else 0)
 
     def __contains__(self, action: object) -> bool:
-        if type(action) is self.wager:
+        fold, level = self.plain
+        if action is level or action is fold:
+            return True
+        if isinstance(action, self.wager):
             return type(action.to) is int and 0 < self.least <= action.to <= self.most
         return action in self.plain
 
@@ -224,4 +227,5 @@ class Wagers(Choices):
     def told(self) -> list[str]:
         """As offered: ``fold``, ``call 3``, ``raise 30..200``."""
         plain = [f"call {self.owed}" if isinstance(action, Call) else str(action) for action in self.plain]
-        return [*plain, f"{self.wager.verb} {self.least}..{self.most}"] if self.most else plain
+        sizes = str(self.least) if self.least == self.most else f"{self.least}..{self.most}"
+        return [*plain, f"{self.wager.verb} {sizes}"] if self.most else plain

@@ -37,3 +37,23 @@ class RecordError(HomegameError, ValueError):
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[str, int]]:
         return type(self), (self.reason, self.line)
+
+
+class NotAllowed(HomegameError):
+    """It is for somebody else to do: the player whose seat it is, the host, or the table itself."""
+
+
+class StaleVersion(HomegameError):
+    """What was answered has changed since; *seq* is the version that stands now."""
+
+    def __init__(self, reason: str, seq: int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.seq = seq
+
+    def __reduce__(self) -> tuple[type[StaleVersion], tuple[str, int]]:
+        return type(self), (self.reason, self.seq)
+
+
+class TableBroken(HomegameError):
+    """A fault of the program: the table stands still, nobody is paid, and the last good state is kept."""

@@ -74,13 +74,19 @@ class Folded:
                 return replace(self, piles=_shown(self.piles, event))
             case Gathered():
                 return replace(self, piles={}, stock_size=len(self.game.deck))
-            case ButtonMoved():
-                return replace(self, button=event.seat)
-        gone = {event.seat} if isinstance(event, Gone) else NOBODY
-        out = {event.seat} if isinstance(event, Out) else NOBODY
-        return replace(
-            self, live=self.live - out, gone=self.gone | gone, chips=_chips_after(self.chips, event)
-        )
+            case ButtonMoved() | Out() | Gone():
+                return self._after_seat(event)
+        chips = _chips_after(self.chips, event)
+        return self if chips == self.chips else replace(self, chips=chips)
+
+    def _after_seat(self, event: ButtonMoved | Out | Gone) -> Folded:
+        match event:
+            case ButtonMoved(seat):
+                return replace(self, button=seat)
+            case Out(seat):
+                return replace(self, live=self.live - {seat})
+            case Gone(seat):
+                return replace(self, gone=self.gone | {seat})
 
 
 def folded(game: Game, brought: Sequence[int], button: Seat, events: Iterable[Event]) -> Folded:
@@ -113,16 +119,16 @@ def _shown(piles: Mapping[Pile, Faces], event: Shown) -> dict[Pile, Faces]:
 
 def _chips_after(chips: Chips, event: Event) -> Chips:
     match event:
-        case Posted(seat, amount, _, live):
-            return chips.bet(seat, amount) if live else chips.stake(seat, amount)
-        case Acted():
-            return chips.bet(event.seat, event.paid)
+        case Acted(seat, _, paid) | Posted(seat, paid, _, True):
+            chips = chips.bet(seat, paid)
+        case Posted(seat, paid):
+            chips = chips.stake({seat: paid})
         case Collected():
-            return chips.collect()
-        case Returned():
-            return chips.give_back(event.seat, event.amount)
-        case Awarded():
-            return chips.award(event.amount, event.shares)
-        case Forfeited():
-            return chips.pass_on(event.seat, event.to, event.amount)
+            chips = chips.collect()
+        case Returned(seat, amount):
+            chips = chips.give_back(seat, amount)
+        case Awarded(amount, shares):
+            chips = chips.award(amount, shares)
+        case Forfeited(giver, taker, amount):
+            chips = chips.pass_on(giver, taker, amount)
     return chips

@@ -184,6 +184,23 @@ def evaluate(cards: Iterable[Card], wilds: Wilds = NO_WILDS) -> HandRank:
     return rank
 
 
+def past_suits(cards: Iterable[Card], wilds: Wilds = NO_WILDS) -> HandRank:
+    """The best hand if suits are not looked at: neither a flush nor a straight flush."""
+    holding = Holding(_checked(cards), wilds)
+    holding.long = []
+    return _rank(holding)
+
+
+def in_one_suit(cards: Iterable[Card], wilds: Wilds = NO_WILDS) -> HandRank | None:
+    """The best flush or straight flush, if the cards make one."""
+    holding = Holding(_checked(cards), wilds)
+    for place, category, made in STRONGEST_FIRST[wilds.five_of_a_kind]:
+        ranks = made(holding) if category in ONE_SUIT else None
+        if ranks is not None:
+            return HandRank(place, category, ranks)
+    return None
+
+
 def _checked(cards: Iterable[Card]) -> tuple[Card, ...]:
     held = distinct(tuple(cards))
     if not held:

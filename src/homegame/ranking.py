@@ -12,6 +12,8 @@ from homegame.errors import GameError
 JokerKind = Literal["wild", "bug", "colour"]
 FiveOfAKind = Literal["above", "below", "none"]
 
+_JOKER_KINDS: Final = get_args(JokerKind)
+
 
 class Category(IntEnum):
     """Ten kinds of hands, from high card up to five of a kind (rules G3 and G4)."""
@@ -59,8 +61,8 @@ class Wilds:
 
     def __post_init__(self) -> None:
         for option, asked, known in (
-            ("jokers", self.jokers, get_args(JokerKind)),
-            ("five_of_a_kind", self.five_of_a_kind, get_args(FiveOfAKind)),
+            ("jokers", self.jokers, _JOKER_KINDS),
+            ("five_of_a_kind", self.five_of_a_kind, tuple(WEAKEST_FIRST)),
         ):
             if asked not in known:
                 raise GameError(f"{option}={asked!r} is no option: choose one of {', '.join(known)}")
@@ -68,8 +70,8 @@ class Wilds:
             raise GameError(f"wild cards are declared as a frozenset of ranks, not as {self.ranks!r}")
         switches = (self.ace_low_straight, self.double_ace_flush, self.natural_wins_ties)
         code = sum(1 << rank for rank in self.ranks) + sum(on << 16 + i for i, on in enumerate(switches))
-        code += get_args(JokerKind).index(self.jokers) << 19
-        code += get_args(FiveOfAKind).index(self.five_of_a_kind) << 21
+        code += _JOKER_KINDS.index(self.jokers) << 19
+        code += tuple(WEAKEST_FIRST).index(self.five_of_a_kind) << 21
         object.__setattr__(self, "_hash", code)
 
     def __hash__(self) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from homegame.actions import Sized
-from homegame.chips import split
+from homegame.chips import Pot, split
 from homegame.events import Acted, Awarded, Began, Mucked
 from homegame.game import Step
 from homegame.hands import evaluate
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from homegame.cards import Card
-    from homegame.chips import Pot
     from homegame.hands import HandRank
     from homegame.piles import Seat
     from homegame.position import Position
@@ -40,7 +39,8 @@ class Showdown(Step):
         """Show hands in order, then pay the pots, the main pot first."""
         order = show_order(s)
         ranks = self.ranks(s)
-        pots = s.chips.pots(s.live)
+        nothing_staked = (Pot(0, s.live),) if s.game.has_chips else ()  # then the best hand wins no chips
+        pots = s.chips.pots(s.live) or nothing_staked
         shown: list[Seat] = []
         for seat in order:
             if self.everybody_shows or can_win(seat, shown, pots, ranks):

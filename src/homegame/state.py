@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
+from homegame.actions import NOTHING
 from homegame.errors import GameOver, IllegalAction, NotYourTurn
 from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
 from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot
@@ -32,7 +33,7 @@ class Draft(Position):
     def sealed(self) -> State:
         """Make it a state."""
         self.__class__ = State  # the same slots: only writing to them ends here
-        return cast("State", self)
+        return self  # type: ignore[return-value]  # that is what it is now
 
 
 class State(Draft):
@@ -86,9 +87,11 @@ class State(Draft):
     @property
     def choices(self) -> Choices:
         """What can be chosen now, worked out once: whoever chooses has mostly asked before."""
-        if self.offered is None:
-            object.__setattr__(self, "offered", super().choices)
-        return cast("Choices", self.offered)
+        found = self.offered
+        if found is None:
+            found = self.agenda[0].choices(self) if self.agenda else NOTHING  # type: ignore[union-attr]  # a turn
+            object.__setattr__(self, "offered", found)
+        return found
 
     def apply(self, action: Action | str, seat: Seat | None = None) -> State:
         """Give the state after whoever must choose has chosen *action*, given as such or as it is written.
@@ -96,9 +99,9 @@ class State(Draft):
         With *seat*, it must be that seat's turn. IllegalAction if it is not among the choices, NotationError
         if it can't be read; this state is as it was in any case.
         """
-        turn = self.turn
-        if turn is None:
+        if not self.agenda:
             raise GameOver("the deal is over: nothing is left to choose")
+        turn = cast("Turn", self.agenda[0])
         if seat is not None and seat != turn.seat:
             raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
         choices = self.choices

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Worlds:
     """All states that look the same to the seat of a *view*, each as likely as any other.
 
-    They differ in the cards that the seat has not seen, nowhere else: what others made of their cards when they acted is
-    not weighed. The events of a world tell its own cards, so that it can be looked at from every seat.
+    They differ in the cards that the seat has not seen, and nowhere else: what others' actions say about
+    their cards is not weighed. The events of a world tell all its cards: it can be looked at from every seat.
     """
 
     __slots__ = ("_deals", "_events", "_faces", "_piles", "_view")
@@ -74,11 +74,12 @@ class Worlds:
         world.piles = {**view.piles, **piles}
         world.events = tuple(events)
         world.stock = frozenset(stock)
+        world.offered = None
         return world.sealed()
 
 
 class Trace:
-    """Follows each card of the deal from the stock on, known or not, so that it is the same card wherever it lay.
+    """Follows each card of the deal, known or not, so that it is the same card wherever it lay.
 
     Cards are numbered in the order they were dealt.
     """
@@ -87,8 +88,12 @@ class Trace:
 
     faces: list[Card | None]  # of each number; None: the seat has never seen it
     piles: dict[Pile, list[int]]  # where the numbers lie now
-    masked: list[tuple[int, Dealt | Moved, list[int]]]  # events that hide a card: where they stand, and their cards
-    deals: list[tuple[list[int], list[Card]]]  # between gatherings: the unseen numbers, and the cards they may be
+    masked: list[
+        tuple[int, Dealt | Moved, list[int]]
+    ]  # events that hide a card: where they stand, and their cards
+    deals: list[
+        tuple[list[int], list[Card]]
+    ]  # between gatherings: the unseen numbers, and the cards they may be
 
     def __init__(self, view: View) -> None:
         self.faces, self.piles, self.masked, self.deals = [], {}, [], []

@@ -5,8 +5,9 @@ Cards are written ``Ah``; seats are single capitals in clockwise order from the 
 last is the dealer. Amounts of `bet` and `raise` are totals for the round, that of `call` is what it costs.
 
 Lines about cards, chips and declarations alone are methods of `Paper`, those that set a deal up of `Setting`,
-those that play it of `Table`. In a case file the blocks are indented, and stand under the name of their case,
-which begins at the margin and tells in a sentence what goes wrong elsewhere.
+those that play it of `Table`; `Rulebook` adds what only rulebooks say. In a case file the blocks are
+indented, and stand under the name of their case, which begins at the margin and tells in a sentence what
+goes wrong elsewhere.
 """
 
 from __future__ import annotations
@@ -16,13 +17,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tests.cases.paper import Paper, WrongDeal
-from tests.cases.table import Table
+from tests.cases.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-PLAYED = ("seats", "whiskey", "deal", "dealt")  # a block with such a line is played on the engine
+PLAYED = (
+    "seats",
+    "whiskey",
+    "deal",
+    "dealt",
+    "players",
+    "deck",
+    "card limit",
+)  # such a block needs the engine
 MOST_DEALS = 2_000  # tried, for the cards that give the order a block asks for
 
 
@@ -36,7 +45,7 @@ def run_block(lines: Sequence[str]) -> None:
     Where a block leaves cards open but names the winners, deals are tried until one gives that order.
     """
     written = [line.split("#")[0].strip() for line in lines]
-    kind = Table if any(_first_word(line, Table) in PLAYED for line in written if line) else Paper
+    kind = Rulebook if any(_first_word(line, Rulebook) in PLAYED for line in written if line) else Paper
     for seed in range(MOST_DEALS):
         try:
             _run(kind(seed, written), written)

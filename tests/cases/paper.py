@@ -190,10 +190,8 @@ class Paper:
 
     def chips_put_in(self) -> Chips:
         """The chips in the middle."""
-        chips = Chips.of(tuple(self.put_in.values()))
-        for seat, amount in enumerate(self.put_in.values()):
-            chips = chips.stake(seat, amount)
-        return chips
+        amounts_put_in = tuple(self.put_in.values())
+        return Chips.of(amounts_put_in).stake(dict(enumerate(amounts_put_in)))
 
     def _pots(self) -> tuple[Pot, ...]:
         chips = self.chips_put_in()

@@ -12,12 +12,13 @@ from homegame.cards import JOKERS, STANDARD, Card, card, cards
 from homegame.games.polish import Polish, Round
 from homegame.games.spokane import CENTRE, Spokane
 from homegame.games.wasteland import BOARD, BURN, Wasteland
-from homegame.games.whiskey import WIDOW, Whiskey
+from homegame.games.whiskey import Whiskey
 from homegame.games.wojciech import ROW, SUIT_CARD, Wojciech
 from homegame.options import options
 from homegame.piles import CHANCE, Pile, hand
 from homegame.shoe import Shoe
 from homegame.steps import Draw
+from homegame.widow import WIDOW
 from tests.cases.paper import Paper, parts, same, sides
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class Setting(Paper):
         known = options(GAMES[self.game])
         for part in rest.split():
             name, is_given, value = part.partition("=")
-            self.options[name] = known[name].read(value.replace("_", " ")) if is_given else True
+            value = value if value in known[name].words else value.replace("_", " ")
+            self.options[name] = known[name].read(value) if is_given else True
 
     def line_seats(self, rest: str) -> None:
         """`seats A 98, B 102`: clockwise from the dealer's left, with stacks."""

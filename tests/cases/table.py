@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,16 +10,19 @@ from homegame.cards import card, cards
 from homegame.events import Acted, Awarded, Began, Out, Returned, Told
 from homegame.games.spokane import CENTRE, Choose, Take
 from homegame.games.wasteland import BOARD
-from homegame.games.whiskey import WIDOW
 from homegame.hands import evaluate
 from homegame.piles import EVERYBODY, hand, up
 from homegame.steps import Draw
+from homegame.widow import WIDOW
 from tests.cases.paper import WrongDeal, amounts, order_written, parts, refusal, same, sides, ten_as_t
 from tests.cases.setting import Setting, quiet
 
 if TYPE_CHECKING:
     from homegame.hands import HandRank
     from homegame.state import State
+
+
+ONE_SIZE = re.compile(r"\b(\d+)\.\.\1$")  # `bet 2..2` is `bet 2`
 
 
 class Table(Setting):
@@ -54,11 +58,13 @@ class Table(Setting):
     def line_legal(self, rest: str) -> None:
         """`legal B: fold, call 3, raise 30..200`: it is B's turn, and this is what B can do."""
         name, offered = rest.split(":", maxsplit=1)
-        self.choose_any()
+        if not offered.strip().startswith(Take.verb):
+            self.choose_any()
         same(self.now.to_act, self.seat(name), "the turn")
         choices = self.now.choices
-        same(choices.told(), parts(offered, ","), f"what {name} can do")
-        for place in {0, 1, len(choices) // 2, len(choices) - 1}:
+        expected = [ONE_SIZE.sub(r"\1", part) for part in parts(offered, ",")]
+        same(choices.told(), expected, f"what {name} can do")
+        for place in {0, len(choices) // 2, len(choices) - 1}:
             self.now.apply(choices[place])
 
     def line_times_out(self, rest: str) -> None:
@@ -120,7 +126,7 @@ class Table(Setting):
 
     def line_pot(self, rest: str) -> None:
         """`pot 73`: the chips in the middle; without what nobody called, once betting is over."""
-        chips = self.end.chips
+        chips = (self.run_out or self.undealt).chips
         same(sum(chips.staked) + sum(chips.bets), int(rest), "the pot")
 
     def returned(self) -> dict[str, int]:
@@ -200,7 +206,9 @@ class Table(Setting):
 
     def line_out(self, rest: str) -> None:
         """`out A B`: who is no longer in."""
-        same(set(range(len(self.seats))) - self.now.live, {self.seat(name) for name in rest.split()}, "out")
+        same(
+            set(range(len(self.seats))) - self.undealt.live, {self.seat(name) for name in rest.split()}, "out"
+        )
 
     def line_opens(self, rest: str) -> None:
         """`opens B`: B is the first who may bet."""

@@ -111,12 +111,16 @@ class Withdrawal(Turn):
         """Both are always possible: the last player left is not asked."""
         return Listed(Stay(), Withdraw())
 
+    def half(self, s: Position) -> int:
+        """What comes back: half of the bets, rounded down; an ante is no bet."""
+        return max(0, s.chips.staked[self.seat] - self.ante) // 2
+
     def take(self, s: State, action: Action) -> State:
         """The other half stays in the pot."""
         s = s.tell(Acted(self.seat, action))
         if action == Stay():
             return s
-        half = max(0, s.chips.staked[self.seat] - self.ante) // 2
+        half = self.half(s)
         if half:
             s = s.with_chips(s.chips.give_back(self.seat, half), Returned(self.seat, half))
         s = s.drop(self.seat)

@@ -1,6 +1,6 @@
-"""On which line each value of a TOML text stands, and whether the text can be parsed at bounded cost.
+"""On which line each value of a TOML text stands, and whether the text can be read at bounded cost.
 
-The parser of the standard library tells neither. This reads only the outline: strings, brackets, commas, keys.
+The parser of the standard library tells neither. This reads the outline: keys, strings, brackets, commas.
 """
 
 from __future__ import annotations
@@ -13,10 +13,14 @@ from homegame.errors import RecordError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_NESTED = 8  # brackets within brackets; blinds, the deepest of what a record needs, take two
-MOST_DOTS = 16  # on a line, outside of quotes: a parser may take time that grows with their square
+MOST_TOKENS = 1_000_000  # words, strings and marks; four megabytes of actions come to less
+MOST_NESTED = 8  # brackets within brackets; blinds, the deepest that a record needs, take two
+MOST_DOTS = 4  # outside of quotes on one line: a parser takes time that grows with their square
+LONGEST_WORD = 100  # letters or digits, outside of quotes
+MOST_WORDS = 2 * MOST_DOTS + 4  # before an equals sign: more are no key
 
 Path: TypeAlias = tuple[int | str, ...]  # which deal, counted from 0, then the key, and the key within it
+Token: TypeAlias = tuple[str, str, int]  # kind, text, line
 
 _TOKENS = re.compile(
     r'''
@@ -36,17 +40,18 @@ _TOKENS = re.compile(
 
 
 class Lines:
-    """The outline of a TOML text. RecordError if it is nested too deep, or too dotted, to be a record."""
+    """The outline of a TOML text. RecordError if it is too tangled to be a record."""
 
     def __init__(self, text: str) -> None:
         self._found: dict[Path, list[int]] = {}  # the line of a key, then those of the values in its array
         deals, table = -1, Path()
         for words, lines in _statements(text):
             key: Path = tuple([word.strip("\"'") for word in words if word not in {"[", "]", "."}])
-            if words[0] == "[":
-                if key[:1] == ("deal",):
-                    deals += words[1] == "["
-                    key = (deals, *key[1:])
+            is_header = words[0] == "["
+            if key[:1] == ("deal",) and (is_header or not table):
+                deals += words[:2] == ["[", "["]
+                key = (max(deals, 0), *key[1:])
+            if is_header:
                 table = key
             else:
                 key = table + key
@@ -69,49 +74,68 @@ class Lines:
 
 
 def _statements(text: str) -> Iterator[tuple[list[str], list[int]]]:
-    """Give each statement: the words before its equals sign; its line, and those of the values in its array."""
-    words: list[str] = []
-    lines: list[int] = []
-    depth, in_value, new_value = 0, False, False
-    for kind, token, line in _tokens(text):
-        if kind == "end":
-            if words and not depth:
-                yield words, lines
-                words, lines, in_value = [], [], False
-            continue
-        mark = token if kind == "mark" else ""
-        lines = lines or [line]
-        if not in_value:
-            in_value = mark == "="
-            if not in_value:
-                words.append(token)
+    """Give each statement: the words before its equals sign; its line, and those of its array's values."""
+    tokens = _tokens(text)
+    for first in tokens:
+        kind, word, line = first
+        if kind != "end":
+            words, ended = _key(word, tokens)
+            yield words, [line] if ended else [line, *_values(tokens)]
+
+
+def _key(first: str, tokens: Iterator[Token]) -> tuple[list[str], bool]:
+    """Give the words as far as the equals sign, and whether the line ended before one."""
+    words, ended = [first], False
+    for kind, word, _ in tokens:
+        ended = kind == "end"
+        if ended or (kind == "mark" and word == "="):
+            break
+        if len(words) < MOST_WORDS:
+            words.append(word)
+    return words, ended
+
+
+def _values(tokens: Iterator[Token]) -> Iterator[int]:
+    """Give the line of each value in an array, if what comes is one; go on to where the statement ends."""
+    depth, is_new = 0, False
+    for kind, word, line in tokens:
+        mark = word if kind == "mark" else ""
+        if kind == "end" and not depth:
+            return
+        if depth == 1 and is_new and kind != "end" and mark not in {"]", "}"}:
+            yield line
+            is_new = False
+        if mark in {"[", "{"}:
+            depth += 1
+            is_new = depth == 1
+            if depth > MOST_NESTED:
+                raise RecordError(f"more than {MOST_NESTED} brackets within each other", line)
         elif mark in {"]", "}"}:
             depth -= 1
         elif mark == ",":
-            new_value = depth == 1
-        else:
-            if depth == 1 and new_value:
-                lines.append(line)
-                new_value = False
-            if mark in {"[", "{"}:
-                depth += 1
-                new_value = depth == 1
-                if depth > MOST_NESTED:
-                    raise RecordError(f"more than {MOST_NESTED} brackets within each other", line)
+            is_new = depth == 1
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
-    """Give kind, text and line of each token that is not blank, and the end of each line."""
-    line, dots = 1, 0
-    for token in _TOKENS.finditer(text):
-        kind, found = str(token.lastgroup), token[0]
+def _tokens(text: str) -> Iterator[Token]:
+    """Give each token that is not blank, and the end of each line."""
+    line, dots, count = 1, 0, 0
+    for found in _TOKENS.finditer(text):
+        kind, word = str(found.lastgroup), found[0]
         if kind != "blank":
-            yield kind, found, line
-        if found == ".":
-            dots += 1
-            if dots > MOST_DOTS:
-                raise RecordError(f"more than {MOST_DOTS} dots outside of quotes on one line", line)
-        newlines = found.count("\n")
+            count += 1
+            dots += word == "."
+            _check(line, count, dots, len(word) if kind == "word" else 0)
+            yield kind, word, line
+        newlines = word.count("\n")
         if newlines:
             line, dots = line + newlines, 0
     yield "end", "", line
+
+
+def _check(line: int, count: int, dots: int, length: int) -> None:
+    if count > MOST_TOKENS:
+        raise RecordError(f"more than {MOST_TOKENS} words and marks: divide the file", line)
+    if dots > MOST_DOTS:
+        raise RecordError(f"more than {MOST_DOTS} dots outside of quotes on one line", line)
+    if length > LONGEST_WORD:
+        raise RecordError(f"a word of more than {LONGEST_WORD} letters outside of quotes", line)

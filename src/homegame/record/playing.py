@@ -1,22 +1,25 @@
-"""A record is a value: the game, who sat where with how much, who dealt, and what was done. It replays by itself."""
+"""A record is a value: the game, who sat where with how much, who dealt, and what was done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from homegame.actions import Action
+from homegame.actions import Action, DealCards
 from homegame.cards import LONGEST_QUOTE
 from homegame.errors import GameError, GameOver, HomegameError, NotationError, NotYourTurn, RecordError
+from homegame.events import Dealt
 from homegame.piles import CHANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import date
 
+    from homegame.cards import Card
     from homegame.game import Game
     from homegame.piles import Seat
+    from homegame.shoe import Shoe
     from homegame.state import State
 
 LONGEST_NAME = 40  # characters
@@ -38,9 +41,9 @@ Move: TypeAlias = Action | Leaves
 class Record:
     """One deal, finished or not: everything it takes to play it again.
 
-    *names* and *stacks* have one entry for each seat; *button* is the dealer's seat; *actions* are those of chance and of
-    the seats, in order. *date*, *table* and *note* are for people. GameError if nobody could sit down like this; an
-    action that can't have happened is found when the deal is replayed: RecordError.
+    *names* and *stacks* have one entry for each seat; *button* is the dealer's seat; *actions* are those of
+    chance and of the seats, in order. *date*, *table* and *note* are for people. GameError if nobody could
+    sit down like this; an action that can't have happened is found when the deal is replayed: RecordError.
     """
 
     game: Game
@@ -65,7 +68,10 @@ class Record:
         return self.game.start(self.stacks, self.button)
 
     def states(self) -> Iterator[State]:
-        """Give every state in turn: at the start, then after each action. RecordError names an action that can't be."""
+        """Give every state in turn, at the start and after each action.
+
+        RecordError names an action that can't have happened.
+        """
         state = self.start()
         yield state
         for number, move in enumerate(self.actions, start=1):
@@ -84,17 +90,23 @@ class Record:
 
     def apply(self, action: Action | str, seat: Seat | None = None) -> Record:
         """Give the record with one action more, as :meth:`State.apply` takes it."""
-        now = self.state
+        then = self.state.apply(action, seat)
         if isinstance(action, str):
-            action = now.choices.read(action)
-        return self._with(action, now.apply(action, seat))
+            action = self.state.choices.read(action)
+        return self._with((action,), then)
 
     def leave(self, seat: Seat) -> Record:
         """Give the record in which the player of *seat* leaves now."""
-        return self._with(Leaves(seat), self.state.leave(seat))
+        return self._with((Leaves(seat),), self.state.leave(seat))
 
-    def _with(self, move: Move, state: State) -> Record:
-        longer = replace(self, actions=(*self.actions, move))
+    def deal(self, shoe: Shoe) -> Record:
+        """Give the record with cards from *shoe*, as long as cards are to be dealt."""
+        now, then = self.state, shoe.deal(self.state)
+        dealt = [event for event in then.events[len(now.events) :] if isinstance(event, Dealt)]
+        return self._with([DealCards(cast("tuple[Card, ...]", event.cards)) for event in dealt], then)
+
+    def _with(self, moves: Iterable[Move], state: State) -> Record:
+        longer = replace(self, actions=(*self.actions, *moves))
         vars(longer)["state"] = state  # known already: no need to replay
         return longer
 

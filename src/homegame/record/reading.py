@@ -1,4 +1,4 @@
-"""Reading records. What can't be right is refused with its line and the reason, at a cost that the sizes here bound."""
+"""Reading records. What can't be right is refused with its line and the reason, at bounded cost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,16 @@ from homegame.games import game_named
 from homegame.limits import Limit
 from homegame.options import MOST_CHIPS, options
 from homegame.record.lines import Lines
-from homegame.record.playing import Record, after, check_names, quoted, read_move
+from homegame.record.playing import (
+    LONGEST_NOTE,
+    LONGEST_TABLE,
+    Record,
+    after,
+    check_names,
+    check_words,
+    quoted,
+    read_move,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +73,10 @@ def load(path: str | Path) -> list[Record]:
 
 
 def read(text: str) -> list[Record]:
-    """Read the records written in a text, one for each ``[[deal]]``. RecordError names the line of what can't be right."""
+    """Read the records written in a text, one for each ``[[deal]]``.
+
+    RecordError names the line of what can't be right.
+    """
     try:
         _check_size(len(text) if text.isascii() else len(text.encode()))
     except UnicodeEncodeError as error:
@@ -139,13 +151,13 @@ class _Deal:
     def seated(self, game: Game, names: tuple[str, ...], stacks: tuple[int, ...]) -> Record:
         """Let the players sit down; no cards are dealt yet."""
         button = self.value("button", str, "the dealer's name")
-        date_, table, note = self.date(), self.words("table"), self.words("note")
+        table, note = self.words("table", LONGEST_TABLE), self.words("note", LONGEST_NOTE)
         with self.blaming("seats"):
             check_names(names)
         if button not in names:
             raise self.wrong(f"{quoted(button)} has the button, and is not among the seats", "button")
         with self.blaming("stacks" if len(names) in game.seats_allowed() else "seats"):
-            return Record(game, names, stacks, names.index(button), (), date_, table, note)
+            return Record(game, names, stacks, names.index(button), (), self.date(), table, note)
 
     def played(self, record: Record) -> tuple[tuple[Move, ...], State]:
         """Play the actions, each as soon as it is read."""
@@ -173,7 +185,7 @@ class _Deal:
         with self.blaming("game"):
             game = game_named(self.value("game", str, "the game's name"))
         known = options(game)
-        chosen = {}
+        chosen: dict[str, Any] = {}
         for name, value in self.value("options", dict, "a table of options", {}).items():
             if name not in known:
                 raise self.wrong(
@@ -186,7 +198,8 @@ class _Deal:
         fingerprint = self.value("fingerprint", str, "a fingerprint", house.fingerprint)
         if fingerprint != house.fingerprint:
             raise self.wrong(
-                f"{game.title} with these options has the fingerprint {house.fingerprint}: has one of them changed?",
+                f"{game.title} with these options has another fingerprint, {house.fingerprint}: "
+                "has an option been changed?",
                 "fingerprint",
             )
         return house
@@ -198,9 +211,12 @@ class _Deal:
             return found
         raise self.wrong("a date is written without quotes, as in 2026-01-31 or 2026-01-31T20:15:00", "date")
 
-    def words(self, key: str) -> str:
+    def words(self, key: str, longest: int) -> str:
         """Words for people, or none."""
-        return self.value(key, str, "words in quotes", "")
+        found = self.value(key, str, "words in quotes", "")
+        with self.blaming(key):
+            check_words(key, found, longest)
+        return found
 
     def whole_numbers(self, key: str) -> list[int]:
         """A list of whole numbers, one for each seat."""

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def write(records: Iterable[Record]) -> str:
-    """Write records as TOML, one ``[[deal]]`` after the other. RecordError if one is too long, or can't be right."""
+    """Write records as TOML, one ``[[deal]]`` after the other. RecordError if one can't be right."""
     return "\n".join("\n".join([*_deal(record), ""]) for record in records)
 
 
 def append(path: str | Path, records: Iterable[Record]) -> None:
-    """Write records at the end of a file, which is made if there is none. RecordError if that can't be done."""
+    """Write records at the end of a file, or in a new one. RecordError if that can't be done."""
     file = Path(path)
     try:
         size = file.stat().st_size if file.exists() else 0

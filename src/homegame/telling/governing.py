@@ -29,7 +29,7 @@ _OVER: dict[str, tuple[str, ...]] = {
 
 
 def rule_in_force(position: Position) -> tuple[str, ...]:
-    """The numbers of the rules that govern the turn now, the most telling first; after the deal, of its end."""
+    """The numbers of the rules that govern the turn now, the most telling first; afterwards, of its end."""
     name, turn = position.game.name, position.turn
     if turn is None:
         return _OVER.get(name, ("G6", "G7"))

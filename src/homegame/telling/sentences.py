@@ -26,10 +26,10 @@ from homegame.events import (
 )
 from homegame.games.polish import CallBluff, Declare
 from homegame.games.spokane import Take
-from homegame.games.whiskey import Exchange, ExchangeAll, Knock, Pass
 from homegame.games.wojciech import Stay, Withdraw
 from homegame.piles import EVERYBODY
 from homegame.telling.voice import capital, counted, does, listed, ordinal, whom
+from homegame.widow import HAND_SIZE, Exchange, ExchangeAll, Knock, Pass
 
 if TYPE_CHECKING:
     from homegame.actions import Action
@@ -99,7 +99,7 @@ def _shown(event: Shown, names: Names) -> str:
 
 def _moved(event: Moved, names: Names) -> str | None:
     """A whole hand or widow that changed places; single cards are told by the action that moved them."""
-    if len(event.places) == 1 or None in event.cards:
+    if len(event.places) < HAND_SIZE or None in event.cards:
         return None
     if event.target.seat is None:
         return f"The {event.target.name} is now {shown(event.cards)}."

@@ -10,6 +10,7 @@ from homegame.declarations import evidence
 from homegame.events import (
     Acted,
     Awarded,
+    ButtonMoved,
     Dealt,
     Forfeited,
     Gathered,
@@ -65,19 +66,24 @@ class _Story:
         self.stacks = list(position.chips.brought)
         self.standing: Declaration | None = None
         self.previous: Event | None = None
+        self.dealer: Seat | None = None  # as far as it has moved
+        self.dealt = False  # any card so far
         self.shown: set[Seat] = set()  # whose hands have been turned up
         self.pots = 0  # paid out so far
 
     def tell(self, event: Event, later: Sequence[Event]) -> str | None:
         """Tell the next event, *later* ones being known, and remember it."""
         self._remember(event)
-        said = self._said(event, later)
+        known = isinstance(event, Mucked) and event.seat in self.shown
+        said = None if known else self._said(event, later)
         self.previous = event
         return said
 
     def _said(self, event: Event, later: Sequence[Event]) -> str | None:
         told = sentence(event, self.names)
         match event:
+            case ButtonMoved():
+                told = self._passed_on(event)
             case Out():
                 told = self._out(event)
             case Posted(live=False):
@@ -94,8 +100,6 @@ class _Story:
                 told = self._hand_shown(event, seat, later)
             case Awarded(contested=True):
                 told = self._won(event)
-            case Mucked() if event.seat in self.shown:
-                told = None
             case Told(what="loses the round", seat=int(seat)):
                 told = f"{self._verdict()} {told}"
         return told
@@ -103,6 +107,7 @@ class _Story:
     def _remember(self, event: Event) -> None:
         match event:
             case Dealt():
+                self.dealt = True
                 for pile, card in zip(event.piles, event.cards, strict=True):
                     self.piles.setdefault(pile, []).append(card)
             case Moved():
@@ -128,6 +133,11 @@ class _Story:
                 self.stacks[event.seat] -= event.paid
             case Returned():
                 self.stacks[event.seat] += event.amount
+
+    def _passed_on(self, event: ButtonMoved) -> str | None:
+        """Who deals now, if it is another than before; that the first dealer deals need not be said."""
+        before, self.dealer = self.dealer, event.seat
+        return sentence(event, self.names) if self.dealt and before != event.seat else None
 
     def _out(self, event: Out) -> str | None:
         """Who folded or left is out: that need not be said again."""
@@ -158,16 +168,16 @@ class _Story:
             return None
         return f"The {left[0].shown} is left over: {left[0].rank.words} are wild."
 
-    def _hand_shown(self, event: Shown, seat: Seat, later: Sequence[Event]) -> str | None:
-        """At the showdown hands are named."""
-        said = sentence(event, self.names)
+    def _hand_shown(self, event: Shown, seat: Seat, later: Sequence[Event]) -> str:
+        """The whole hand, what of it was known before as well; at the showdown it is named."""
+        said = does(self.names[seat], f"shows {shown(self.piles[event.pile])}")
         ending = _until_gathered(later)
         if isinstance(self.position.game, Polish) or not all(
             isinstance(e, _AFTER_THE_SHOWDOWN) for e in ending
         ):
             return said
         hand = hand_of(self.position, seat, self.piles)
-        return f"{said[:-1]}: {hand}." if said and hand else said
+        return f"{said[:-1]}: {hand}." if hand else said
 
     def _won(self, event: Awarded) -> str | None:
         """A pot, and the hand that took it."""

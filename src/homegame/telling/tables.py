@@ -72,7 +72,11 @@ def _remarks(position: Position, wild: frozenset[Rank]) -> list[str]:
     if isinstance(game, Polish):
         on_table = sum(len(position.faces(hand(seat))) for seat in position.live)
         standing = turn.standing.words if isinstance(turn, Speak) and turn.standing else "none"
-        return [f"  Cards on the table: {on_table}; standing declaration: {standing}"]
+        most = game.most_cards(position.seats)
+        return [
+            f"  Cards on the table: {on_table}, at most {most} a player",
+            f"  Standing declaration: {standing}",
+        ]
     return []
 
 

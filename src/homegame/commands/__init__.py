@@ -1,0 +1,1 @@
+"""The commands: one module each, with its SUMMARY, ``add_arguments(parser)`` and ``run(args)``."""

@@ -1,0 +1,152 @@
+"""News: what happened at a table, in full or as one person may know it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from homegame.piles import SPECTATOR
+
+if TYPE_CHECKING:
+    from homegame.events import Event
+    from homegame.night.happenings import Happening
+    from homegame.piles import Seat
+    from homegame.server.table.scene import Clock, Request
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that happened at the table."""
+
+    def seen_by(self, player: str, *, host: bool) -> News | None:  # noqa: ARG002 - most news are for everybody
+        """Give it as *player* may know it, None if not at all. A host sees requests, and no card."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Played(News):
+    """Something happened in a deal; *players* are those in it."""
+
+    number: int
+    players: tuple[str, ...]
+    event: Event
+
+    def seen_by(self, player: str, *, host: bool) -> News:  # noqa: ARG002 - a host sees no card either
+        """Hide the cards that the player has not seen."""
+        seat = self.players.index(player) if player in self.players else SPECTATOR
+        return replace(self, event=self.event.seen_by(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(News):
+    """Something happened in the night."""
+
+    happening: Happening
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet(News):
+    """Time runs."""
+
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class RanOut(News):
+    """A player's time was up, and *action* was done for them (rule G18)."""
+
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class WentAway(News):
+    """Too many turns ran out of time: the player is taken to be away."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class IsBack(News):
+    """A player who was away is back, at once."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Private(News):
+    """Something that only one player is told."""
+
+    player: str
+
+    def seen_by(self, player: str, *, host: bool) -> News | None:  # noqa: ARG002 - nor is the host
+        """It is for the player alone."""
+        return self if player == self.player else None
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(Private):
+    """An action was chosen before its turn; empty: that was taken back."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed(Private):
+    """An action chosen before its turn counts no longer: something has changed since."""
+
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Requested(News):
+    """Somebody asked the host for a seat or for chips."""
+
+    request: Request
+
+    def seen_by(self, player: str, *, host: bool) -> News | None:
+        """It is between the two of them."""
+        return self if host or player == self.request.player else None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Requested):
+    """The host has answered a request."""
+
+    granted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(News):
+    """A player waits for the next deal."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Said(News):
+    """A line of chat."""
+
+    player: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostDid(News):
+    """The host did something for all to know: ``opened``, ``paused``, ``went on``, ``removed`` ..."""
+
+    what: str
+    player: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Broke(News):
+    """The table stands still after a fault of the program."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(News):
+    """The table is back after an outage."""

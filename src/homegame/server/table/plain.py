@@ -1,0 +1,54 @@
+"""Plain data: what happened, and what can be seen, as JSON; the same thing is always the same bytes.
+
+Sets are sorted, nothing is a fraction, and a card takes as many letters as any other.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from homegame.actions import Action
+from homegame.cards import Card
+from homegame.game import Game
+from homegame.limits import Limit
+from homegame.piles import Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
+
+
+def plain(value: Any) -> Plain:  # noqa: ANN401 - whatever a table is made of
+    """Give a value as plain data; what is made of fields says its kind under ``is``."""
+    return _writer(type(value))(value)  # type: ignore[arg-type]  # a class is hashable
+
+
+@cache
+def _writer(kind: type[Any]) -> Callable[[Any], Plain]:
+    """How values of one kind are written."""
+    if kind in {type(None), bool, int, str}:
+        return lambda value: value
+    if issubclass(kind, Card | Pile | Action | Limit):
+        return str
+    if issubclass(kind, Game):
+        return repr
+    if issubclass(kind, tuple | list):
+        return lambda value: [plain(one) for one in value]
+    if issubclass(kind, frozenset):
+        return lambda value: [plain(one) for one in sorted(value)]
+    name, names = kind.__name__, tuple([field.name for field in fields(kind)])
+    return lambda value: {"is": name, **{one: plain(getattr(value, one)) for one in names}}
+
+
+def mapping(value: Mapping[Any, Any]) -> dict[str, Plain]:
+    """Give a mapping as plain data, in the order of its keys as they are written."""
+    return {key: plain(one) for key, one in sorted((str(key), one) for key, one in value.items())}
+
+
+def in_bytes(value: Plain) -> bytes:
+    """Write plain data, the same always in the same bytes."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"), sort_keys=True).encode()
