@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice, product
+from math import comb
 from typing import TYPE_CHECKING, Literal, Protocol, cast
 
-from homegame.actions import Action, Listed, normalised
+from homegame.actions import Action, Choices, Listed, normalised
 from homegame.cards import card, written
 from homegame.events import Acted, Gathered, Told
 from homegame.game import Step, Turn
 from homegame.piles import Pile, hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from homegame.cards import Card
     from homegame.piles import Seat
@@ -138,7 +139,9 @@ class Turnabout(Turn):
 
     def choices(self, s: Position) -> Exchanges:
         """In the last turns a knock is the same as a pass."""
-        return Exchanges(*passes(s, self.seat), Knock(), ExchangeAll(), *exchanges(s, self.seat))
+        most = HAND_SIZE - 1 if house(s).exchange == "any" else 1
+        plain = (*passes(s, self.seat), Knock(), ExchangeAll())
+        return Exchanges(plain, s.cards(hand(self.seat)), s.cards(WIDOW), most)
 
     def take(self, s: State, action: Action) -> State:
         """Exchange; after a knock each other player gets one more turn."""
@@ -165,30 +168,76 @@ class Turnabout(Turn):
 
     def default(self, s: Position) -> Action:
         """Pass, or knock where a pass is barred."""
-        return self.choices(s)[0]
+        return (*passes(s, self.seat), Knock())[0]
 
     def absent(self, s: State) -> State:
         """Whoever has left keeps their cards."""
         return self._ask_next(s, self.passing | {self.seat})
 
 
-class Exchanges(Listed):
-    """The choices of a turn with the widow up; cards may be written in any order."""
+class Exchanges(Choices):
+    """The choices of a turn with the widow up: the plain ones, then every exchange, made when asked for."""
 
-    __slots__ = ()
+    __slots__ = ("mine", "most", "plain", "widow")
+
+    def __init__(
+        self, plain: tuple[Action, ...], mine: Iterable[Card], widow: Iterable[Card], most: int
+    ) -> None:
+        self.plain = plain  # pass where it is not barred, knock, exchange all
+        self.mine = tuple(sorted(mine))
+        self.widow = tuple(sorted(widow))
+        self.most = most  # cards that may be exchanged at once, other than all
+
+    def _ways(self, count: int) -> int:
+        return comb(len(self.mine), count) * comb(len(self.widow), count)
+
+    def __len__(self) -> int:
+        return len(self.plain) + sum(self._ways(count) for count in range(1, self.most + 1))
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self.plain
+        for count in range(1, self.most + 1):
+            for give, take in product(combinations(self.mine, count), combinations(self.widow, count)):
+                yield Exchange(give, take)
+
+    def __getitem__(self, place: int) -> Action:
+        return next(islice(self, place, None))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Exchange):
+            return action in self.plain
+        count = len(action.give)
+        return (
+            1 <= count <= self.most
+            and count == len(action.take)
+            and _in_order(action.give, self.mine)
+            and _in_order(action.take, self.widow)
+        )
 
     def told(self) -> list[str]:
-        """As offered: of the exchanges of single cards only the first and the last."""
-        some = [str(action) for action in self.actions if isinstance(action, Exchange)]
-        return [*[str(a) for a in self.actions if not isinstance(a, Exchange)], f"{some[0]} .. {some[-1]}"]
+        """As offered: of the exchanges of a few cards only the first and the last."""
+        count = self.most
+        first = Exchange(self.mine[:1], self.widow[:1])
+        last = Exchange(self.mine[-count:], self.widow[-count:])
+        return [*map(str, self.plain), f"{first} .. {last}"]
 
     def read(self, text: str) -> Action:
-        """Read ``pass``, ``knock``, ``exchange all`` or ``exchange 7c 8d for Ah Kd``."""
-        given, wants, taken = normalised(text).removeprefix(Exchange.verb).partition(" for ")
-        if not wants:
-            return super().read(text)
-        in_order = Exchange(tuple(sorted(map(card, given.split()))), tuple(sorted(map(card, taken.split()))))
-        return super().read(str(in_order))
+        """Read ``pass``, ``knock``, ``exchange all`` or ``exchange 7c 8d for Ah Kd``, cards in any order."""
+        wanted = normalised(text)
+        given, wants, taken = wanted.removeprefix(Exchange.verb).partition(" for ")
+        if wants:
+            action = Exchange(*[tuple(sorted(map(card, names.split()))) for names in (given, taken)])
+            if action in self:
+                return action
+        for plain in self.plain:
+            if str(plain) == wanted:
+                return plain
+        raise self.refuse(wanted)
+
+
+def _in_order(some: tuple[Card, ...], held: tuple[Card, ...]) -> bool:
+    """Whether *some* are different cards out of *held*, in the same order."""
+    return some == tuple([card for card in held if card in some])
 
 
 class House(Protocol):
@@ -227,16 +276,6 @@ def exchange_turns(s: Position) -> Iterator[tuple[Seat, Action]]:
 def last_turns(s: State, knocker: Seat) -> list[Turnabout]:
     """Each other player gets exactly one more turn."""
     return [Turnabout(seat, last=True) for seat in s.around(knocker) if seat != knocker]
-
-
-def exchanges(s: Position, seat: Seat) -> Iterator[Exchange]:
-    """One card for one, or by the house's choice any number for as many."""
-    most = HAND_SIZE - 1 if house(s).exchange == "any" else 1
-    mine, widow = sorted(s.cards(hand(seat))), sorted(s.cards(WIDOW))
-    for count in range(1, most + 1):
-        for give in combinations(mine, count):
-            for take in combinations(widow, count):
-                yield Exchange(give, take)
 
 
 def exchange(s: State, seat: Seat, chosen: Exchange) -> State:

@@ -15,12 +15,12 @@ from homegame.odds.picture import ProgressBar, plot, text
 from homegame.odds.ranges import split_cards
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any
-
+    from collections.abc import Callable, Sequence
+    from homegame.cards import Card
+    from homegame.game import Game
     from homegame.odds import Answer
 
-    Cards = tuple[Any, ...]
+    Cards = tuple[Card, ...]
 
 SUMMARY = "the chances in any of the games, from the cards that one player can see"
 MOST_OPPONENTS = 9
@@ -154,8 +154,7 @@ def _answer(args: argparse.Namespace) -> Answer:
     if args.game is None:
         raise NotationError(f"odds of what? Name a game ({', '.join(GAMES)}), or ask for --frequencies")
     effort = Effort(args.samples, args.seed, ProgressBar())
-    asked: Answer = _ASK[args.game](args, with_options(args.game, chosen(args.option)), effort)
-    return asked
+    return _ASK[args.game](args, with_options(args.game, chosen(args.option)), effort)
 
 
 def _read(words: Sequence[str] | str) -> Cards:
@@ -173,26 +172,30 @@ def _others(args: argparse.Namespace) -> tuple[Cards, ...]:
     return (*named, *[()] * (number - len(named)))
 
 
-def _ask_wojciech(args: argparse.Namespace, game: Any, effort: Effort) -> Answer:
+def _ask_wojciech(args: argparse.Namespace, game: Game, effort: Effort) -> Answer:
+    from homegame.games.wojciech import Wojciech
     from homegame.odds.known import Known
     from homegame.odds.wojciech import Deal, answer
 
+    assert isinstance(game, Wojciech)
     suit_card = _read(args.suit_card)
     if len(suit_card) > 1:
         raise NotationError("--suit-card: there is only one")
     seen = Known(_read(args.own), _others(args), _read(args.dead))
-    return answer(Deal(seen, _read(args.row), *suit_card or (None,), game), effort)
+    return answer(Deal(seen, _read(args.row), next(iter(suit_card), None), game), effort)
 
 
-def _ask_wasteland(args: argparse.Namespace, game: Any, effort: Effort) -> Answer:
+def _ask_wasteland(args: argparse.Namespace, game: Game, effort: Effort) -> Answer:
+    from homegame.games.wasteland import Wasteland
     from homegame.odds.wasteland import MOST_HANDS, answer, deal_of, preflop
 
-    number = (len(args.hands) < 2) if args.opponents is None else args.opponents
-    if not 0 <= number + len(args.hands) <= MOST_HANDS:
+    assert isinstance(game, Wasteland)
+    number = int(len(args.hands) < 2) if args.opponents is None else args.opponents
+    if number < 0 or not 1 <= number + len(args.hands) <= MOST_HANDS - args.preflop:
         raise NotationError(f"--opponents {number}: there may be {MOST_HANDS} hands in all")
     if args.preflop:
-        if args.hands or args.board:
-            raise NotationError("--preflop goes through all hands: give neither hands nor a board")
+        if args.hands or args.board or args.dead:
+            raise NotationError("--preflop goes through all hands: give neither hands nor cards")
         return preflop(number, effort, game=game, plain=args.without_jokers)
     if not args.hands:
         raise NotationError("whose hand? Write one such as AhKd or QQ+, or ask for --preflop")
@@ -201,36 +204,36 @@ def _ask_wasteland(args: argparse.Namespace, game: Any, effort: Effort) -> Answe
     return answer(deal, effort)
 
 
-def _ask_spokane(args: argparse.Namespace, game: Any, effort: Effort) -> Answer:
+def _ask_spokane(args: argparse.Namespace, game: Game, effort: Effort) -> Answer:
+    from homegame.games.spokane import Spokane
     from homegame.odds.spokane import answer, deal_of
 
-    deal = deal_of(
-        _read(args.own),
-        _others(args),
-        _read(args.centre),
-        dead=_read(args.dead),
-        rounds=args.rounds,
-        game=game,
-    )
+    assert isinstance(game, Spokane)
+    own, centre, dead = _read(args.own), _read(args.centre), _read(args.dead)
+    deal = deal_of(own, _others(args), centre, dead=dead, rounds=args.rounds, game=game)
     return answer(deal, effort)
 
 
-def _ask_polish(args: argparse.Namespace, game: Any, effort: Effort) -> Answer:
+def _ask_polish(args: argparse.Namespace, game: Game, effort: Effort) -> Answer:
+    from homegame.games.polish import Polish
     from homegame.odds.claims import Deal, answer
 
+    assert isinstance(game, Polish)
     standing = None if args.standing is None else game.ladder.read(args.standing)
     return answer(Deal(_read(args.own), args.on_table, standing, game), effort)
 
 
-def _ask_whiskey(args: argparse.Namespace, game: Any, effort: Effort) -> Answer:
+def _ask_whiskey(args: argparse.Namespace, game: Game, effort: Effort) -> Answer:
+    from homegame.games.whiskey import Whiskey
     from homegame.odds.known import Known
     from homegame.odds.whiskey import Deal, answer
 
+    assert isinstance(game, Whiskey)
     seen = Known(_read(args.own), _others(args), _read(args.dead))
     return answer(Deal(seen, _read(args.widow), game=game), effort)
 
 
-_ASK = {
+_ASK: dict[str, Callable[[argparse.Namespace, Game, Effort], Answer]] = {
     "wojciech": _ask_wojciech,
     "wasteland": _ask_wasteland,
     "spokane": _ask_spokane,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from typing import TYPE_CHECKING
 
 from homegame.commands.deal import results
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from homegame.state import State
 
 SUMMARY = "step through the deals in a record"
+WIDTH = 78
 PROMPT = "Enter: on   b: back   n: next deal   q: quit > "
 
 
@@ -70,7 +72,7 @@ def heading(record: Record, number: str) -> str:
     about = [number, record.game.title]
     about += [f"{name}={value}" for name, value in record.game.changed_options().items()]
     about += [text for text in (record.table, str(record.date or ""), record.note) if text]
-    return f"=== {' · '.join(about)}"
+    return textwrap.fill(f"=== {' · '.join(about)}", WIDTH)
 
 
 def show_all(record: Record, viewer: int | None) -> None:

@@ -62,10 +62,10 @@ class Sums:
         return Sums(np.atleast_1d(self.firsts[which]), np.atleast_1d(self.seconds[which]))
 
 
-class _Tables(NamedTuple):
-    """Everything that hands of one size are ranked by, as arrays; words of bytes that are no cards are 0."""
+class Tables(NamedTuple):
+    """Everything that hands of one size are ranked by: what `words` and `tables` hold, as arrays."""
 
-    firsts: Words
+    firsts: Words  # by card index; 0 for a byte that is none
     seconds: Words
     shift: np.uint64
     offsets: npt.NDArray[np.uint16]
@@ -74,22 +74,16 @@ class _Tables(NamedTuple):
 
 
 @cache
-def _tables(size: int, wilds: Wilds) -> _Tables:
+def _tables(size: int, wilds: Wilds) -> Tables:
     both = words(size, wilds)
     firsts, seconds = np.zeros((2, 256), np.uint64)
     firsts[: len(both)], seconds[: len(both)] = np.array(both, np.uint64).T
     table = past_suits_table(size, house_of(wilds))
-    highest = (size * int(firsts.max() & KEY_MASK) >> table.shift) + 1
-    offsets = np.zeros(max(highest, len(table.offsets)), np.uint16)
-    offsets[: len(table.offsets)] = table.offsets
-    return _Tables(
-        firsts,
-        seconds,
-        np.uint64(table.shift),
-        offsets,
-        np.array(table.strengths, np.uint16),
-        np.array(in_suit_table(house_of(wilds)), np.uint16),
-    )
+    rows = (size * int((firsts & KEY_MASK).max()) >> table.shift) + 1  # of which a hand of equal cards has the last
+    offsets = np.zeros(rows, np.uint16)
+    offsets[: len(table.offsets)] = table.offsets[:rows]
+    strengths, suits = (np.array(each, np.uint16) for each in (table.strengths, in_suit_table(house_of(wilds))))
+    return Tables(firsts, seconds, np.uint64(table.shift), offsets, strengths, suits)
 
 
 def strengths(hands: npt.ArrayLike, wilds: Wilds = NO_WILDS, *, check: bool = True) -> Strengths:
@@ -125,7 +119,7 @@ def sums(hands: npt.ArrayLike, size: int, wilds: Wilds = NO_WILDS, *, check: boo
     tables = _tables(_summable(size, wilds), wilds)
     first, second = np.empty((2, len(held)), np.uint64)
     if kernels:
-        kernels.add_up(held, tables.firsts, tables.seconds, first, second)
+        kernels.add_up(held, tables, first, second)
     else:
         tables.firsts[held].sum(axis=1, out=first)
         tables.seconds[held].sum(axis=1, out=second)
@@ -138,7 +132,7 @@ def strengths_of_sums(added: Sums, size: int, wilds: Wilds = NO_WILDS) -> Streng
     look_up = kernels.look_up if kernels else _look_up_plainly
     found = np.empty(len(added), np.uint16)
     _share(
-        lambda part: look_up(added.firsts[part], added.seconds[part], *tables[2:], found[part]), len(found)
+        lambda part: look_up(added.firsts[part], added.seconds[part], tables, found[part]), len(found)
     )
     return found
 
@@ -152,15 +146,11 @@ def frequencies(deck: Iterable[Card], size: int, wilds: Wilds = NO_WILDS) -> dic
     """
     tables = _tables(_summable(size, wilds), wilds)
     cards = _read([[card.index for card in deck]], wilds, check=True)[0]
-    firsts, seconds = tables.firsts[cards], tables.seconds[cards]
+    words_of_deck = tables._replace(firsts=tables.firsts[cards], seconds=tables.seconds[cards])
     counts = np.zeros((max(len(cards) - size + 1, 0), len(names_of(wilds)) + 1), np.uint64)
-    counting = _count if kernels else _count_plainly
+    count = kernels.count if kernels else _count_plainly
     with ThreadPoolExecutor(CORES) as pool:
-        list(
-            pool.map(
-                lambda low: counting(low, size, firsts, seconds, tables, counts[low]), range(len(counts))
-            )
-        )
+        list(pool.map(lambda lowest: count(lowest, size, words_of_deck, counts[lowest]), range(len(counts))))
     totals = counts.sum(axis=0)
     return {rank: int(totals[strength]) for strength, rank in names_of(wilds).items() if totals[strength]}
 
@@ -216,14 +206,12 @@ def _strengths(hands: Hands, wilds: Wilds) -> Strengths:
     tables = _tables(size, wilds)
     found = np.empty(len(hands), np.uint16)
     rank = getattr(kernels, f"rank{size}", _rank_plainly)
-    _share(lambda part: rank(hands[part], *tables, found[part]), len(hands))
+    _share(lambda part: rank(hands[part], tables, found[part]), len(hands))
     return found
 
 
-def _rank_plainly(hands: Hands, *given: Any) -> None:  # noqa: ANN401
+def _rank_plainly(hands: Hands, tables: Tables, found: Strengths) -> None:
     """What the kernels do, a chunk of hands and a card of each at a time."""
-    *rows, found = given
-    tables = _Tables(*rows)
     for start in range(0, len(hands), CHUNK):
         chunk = hands[start : start + CHUNK]
         columns = np.ascontiguousarray(chunk.T)
@@ -236,14 +224,12 @@ def _rank_plainly(hands: Hands, *given: Any) -> None:  # noqa: ANN401
         _in_suit_plainly(long, tables.seconds[chunk[long]].sum(axis=1), tables, part)
 
 
-def _look_up_plainly(firsts: Words, seconds: Words, *given: Any) -> None:  # noqa: ANN401
-    *rows, found = given
-    tables = _Tables(firsts, seconds, *rows)
+def _look_up_plainly(firsts: Words, seconds: Words, tables: Tables, found: Strengths) -> None:
     long = _past_suits_plainly(firsts, tables, found)
     _in_suit_plainly(long, seconds[long], tables, found)
 
 
-def _past_suits_plainly(firsts: Words, tables: _Tables, found: Strengths) -> npt.NDArray[np.intp]:
+def _past_suits_plainly(firsts: Words, tables: Tables, found: Strengths) -> npt.NDArray[np.intp]:
     """Find the strengths past suits; the answer is which hands have a long suit."""
     keys = firsts & KEY_MASK
     places = tables.offsets.take((keys >> tables.shift).view(np.int64), mode="clip").astype(np.int64)
@@ -253,30 +239,27 @@ def _past_suits_plainly(firsts: Words, tables: _Tables, found: Strengths) -> npt
     return np.flatnonzero((firsts + START) & LONG)
 
 
-def _in_suit_plainly(long: npt.NDArray[np.intp], seconds: Words, tables: _Tables, found: Strengths) -> None:
+def _in_suit_plainly(
+    long: npt.NDArray[np.intp], seconds: Words, tables: Tables, found: Strengths
+) -> None:
     best = found[long]
     for suit in range(4):
         np.maximum(best, tables.suits[(seconds >> (SUIT_BITS * suit)) & SUIT_MASK], out=best)
     found[long] = best
 
 
-def _count(lowest: int, size: int, firsts: Words, seconds: Words, tables: _Tables, counts: Words) -> None:
-    kernels.count(lowest, size, firsts, seconds, *tables[2:], counts)
-
-
-def _count_plainly(
-    lowest: int, size: int, firsts: Words, seconds: Words, tables: _Tables, counts: Words
-) -> None:
+def _count_plainly(lowest: int, size: int, deck: Tables, counts: Words) -> None:
     """Count the hands whose lowest card is *lowest*: all but three cards one by one, the last three at once."""
-    deck = len(firsts)
-    triples = _triples(deck)
-    firsts_of, seconds_of = firsts[triples].sum(axis=1), seconds[triples].sum(axis=1)
-    for rest in combinations(range(lowest + 1, deck), size - 4):
+    last = len(deck.firsts)
+    triples = _triples(last)
+    firsts, seconds = deck.firsts[triples].sum(axis=1), deck.seconds[triples].sum(axis=1)
+    for rest in combinations(range(lowest + 1, last), size - 4):
         begun = [lowest, *rest]
-        tail = slice(len(triples) - comb(deck - begun[-1] - 1, 3), None)
+        tail = slice(len(triples) - comb(last - begun[-1] - 1, 3), None)
         found = np.empty(len(triples[tail]), np.uint16)
-        first = firsts_of[tail] + firsts[begun].sum()
-        _look_up_plainly(first, seconds_of[tail] + seconds[begun].sum(), *tables[2:], found)
+        _look_up_plainly(
+            firsts[tail] + deck.firsts[begun].sum(), seconds[tail] + deck.seconds[begun].sum(), deck, found
+        )
         counts += np.bincount(found, minlength=len(counts)).astype(np.uint64)
 
 

@@ -1,6 +1,5 @@
 """The loops that numba compiles.
 
-Words, tables and hands come as contiguous arrays; what they mean is said in `layout` and `tables`.
 A hand's second words are added up only if its first ones say that a suit is long, which is seldom: so each
 block of hands is gone through once for the first words, once for the strengths past suits, and then once more
 for the few hands with a long suit.
@@ -8,142 +7,148 @@ for the few hands with a long suit.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from llvmlite import ir
+from llvmlite import ir  # type: ignore[import-untyped]
 from numba import njit, types
 from numba.extending import intrinsic
 
-from homegame.fast.layout import KEY_MASK as _KEY_MASK
-from homegame.fast.layout import LONG as _LONG
-from homegame.fast.layout import START as _START
-from homegame.fast.layout import SUIT_BITS, SUIT_MASK
+from homegame.fast import layout, tables
 
-BLOCK = 512
-UNIT_BITS = np.uint64(4)
-KEY_MASK = np.uint64(_KEY_MASK)
-LONG = np.uint64(_LONG)
-START = np.uint64(_START)
-LANE = np.uint64(SUIT_MASK)
-SECOND, THIRD, FOURTH = (np.uint64(suit * SUIT_BITS) for suit in (1, 2, 3))
-ONE = np.uint64(1)
+if TYPE_CHECKING:
+    from homegame.fast.batch import Hands, Strengths, Tables, Words
+
+BLOCK: Final = 512
+
+# In numba an unsigned number and a signed one make a float: so everything that words meet is unsigned.
+KEY_MASK: Final = np.uint64(layout.KEY_MASK)
+START: Final = np.uint64(layout.START)
+LONG: Final = np.uint64(layout.LONG)
+SUIT_MASK: Final = np.uint64(layout.SUIT_MASK)
+SUIT_BITS: Final = np.uint64(layout.SUIT_BITS)
+UNIT: Final = np.uint64(tables.UNIT)
+ONE: Final = np.uint64(1)
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def added_up(_: Any, words: Any, hands: Any, at: Any, size: Any) -> Any:  # noqa: ANN401
+def _added_up(_: Any, words: Any, hands: Any, at: Any, size: Any) -> Any:  # noqa: ANN401
     """The sum of the words of the *size* cards that stand at *at*: the cards are read four at a time."""
     if not isinstance(size, types.IntegerLiteral):
         return None
 
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:  # noqa: ANN401
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:  # noqa: ANN401
         byte, quad, word = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-        arrays = (context.make_array(signature.args[i])(context, builder, values[i]) for i in (0, 1))
-        table, cards = (array.data for array in arrays)
+        table, cards = (context.make_array(signature.args[i])(context, builder, given[i]).data for i in (0, 1))
+        hand = builder.gep(builder.bitcast(cards, byte.as_pointer()), [given[2]])
         table = builder.bitcast(table, word.as_pointer())
-        hand = builder.gep(builder.bitcast(cards, byte.as_pointer()), [values[2]])
-        terms = []
+        total = word(0)
         for start, skipped in ((0, 0), (size.literal_value - 4, 8 - size.literal_value)):
             four = builder.load(builder.bitcast(builder.gep(hand, [word(start)]), quad.as_pointer()), align=1)
             for place in range(skipped, 4):
                 card = builder.and_(builder.lshr(four, quad(8 * place)), quad(255))
-                terms.append(builder.load(builder.gep(table, [builder.zext(card, word)])))
-        total = terms[0]
-        for term in terms[1:]:
-            total = builder.add(total, term)
+                total = builder.add(total, builder.load(builder.gep(table, [builder.zext(card, word)])))
         return total
 
     return types.uint64(words, hands, at, size), generate
 
 
+added_up: Any = intrinsic(prefer_literal=True)(_added_up)
+
+
 @njit(inline="always")
-def _past_suits(first, shift, offsets, strengths):  # type: ignore[no-untyped-def]
+def past_suits(first: Any, tables: Tables) -> Any:  # noqa: ANN401
+    """The strength past suits, given the sum of the first words."""
     key = first & KEY_MASK
-    row = np.uint64(offsets[key >> shift]) << UNIT_BITS
-    return strengths[row + (key & ((ONE << shift) - ONE))]
+    place = UNIT * tables.offsets[key >> tables.shift] + (key & ((ONE << tables.shift) - ONE))
+    return tables.strengths[place]
 
 
 @njit(inline="always")
-def _in_suit(second, suits):  # type: ignore[no-untyped-def]
-    low = max(suits[second & LANE], suits[(second >> SECOND) & LANE])
-    return max(low, max(suits[(second >> THIRD) & LANE], suits[second >> FOURTH]))
+def in_suit(second: Any, tables: Tables) -> Any:  # noqa: ANN401
+    """The best strength in one suit, given the sum of the second words."""
+    best = tables.suits[second & SUIT_MASK]
+    for _ in range(3):
+        second >>= SUIT_BITS
+        best = max(best, tables.suits[second & SUIT_MASK])
+    return best
 
 
 @njit(inline="always")
-def _rank(hands, size, firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def rank(hands: Hands, size: int, tables: Tables, found: Strengths) -> None:
+    """The strengths of hands of a size that is known when this is compiled."""
     sums = np.empty(BLOCK, np.uint64)
-    long = np.empty(BLOCK + 1, np.int64)
+    long = np.empty(BLOCK + 1, np.uint64)
     for block in range(0, len(found), BLOCK):
         count = min(BLOCK, len(found) - block)
         for i in range(count):
-            sums[np.uint64(i)] = START + added_up(firsts, hands, size * (block + i), size)
-        longs = 0
+            sums[np.uint64(i)] = START + added_up(tables.firsts, hands, size * (block + i), size)
+        longs = np.uint64(0)
         for i in range(count):
             first = sums[np.uint64(i)]
-            found[np.uint64(block + i)] = _past_suits(first, shift, offsets, strengths)
-            long[np.uint64(longs)] = block + i
-            longs += (first & LONG) != 0
+            hand = np.uint64(block + i)
+            found[hand] = past_suits(first, tables)
+            long[longs] = hand
+            longs += np.uint64((first & LONG) != 0)
         for i in range(longs):
-            hand = long[np.uint64(i)]
-            second = added_up(seconds, hands, size * hand, size)
-            found[np.uint64(hand)] = max(found[np.uint64(hand)], _in_suit(second, suits))
+            hand = long[i]
+            second = added_up(tables.seconds, hands, size * np.int64(hand), size)
+            found[hand] = max(found[hand], in_suit(second, tables))
 
 
 @njit(cache=True, nogil=True)
-def rank5(hands, firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def rank5(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of five."""
-    _rank(hands, 5, firsts, seconds, shift, offsets, strengths, suits, found)
+    rank(hands, 5, tables, found)
 
 
 @njit(cache=True, nogil=True)
-def rank6(hands, firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def rank6(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of six."""
-    _rank(hands, 6, firsts, seconds, shift, offsets, strengths, suits, found)
+    rank(hands, 6, tables, found)
 
 
 @njit(cache=True, nogil=True)
-def rank7(hands, firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def rank7(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of seven."""
-    _rank(hands, 7, firsts, seconds, shift, offsets, strengths, suits, found)
+    rank(hands, 7, tables, found)
 
 
 @njit(cache=True, nogil=True)
-def rank8(hands, firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def rank8(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of eight."""
-    _rank(hands, 8, firsts, seconds, shift, offsets, strengths, suits, found)
+    rank(hands, 8, tables, found)
 
 
 @njit(cache=True, nogil=True)
-def look_up(firsts, seconds, shift, offsets, strengths, suits, found):  # type: ignore[no-untyped-def]
+def look_up(firsts: Words, seconds: Words, tables: Tables, found: Strengths) -> None:
     """The strengths of hands whose words have been added up already."""
-    long = np.empty(BLOCK + 1, np.int64)
+    long = np.empty(BLOCK + 1, np.uint64)
     for block in range(0, len(found), BLOCK):
-        longs = 0
+        longs = np.uint64(0)
         for i in range(block, min(block + BLOCK, len(found))):
-            first = START + firsts[np.uint64(i)]
-            found[np.uint64(i)] = _past_suits(first, shift, offsets, strengths)
-            long[np.uint64(longs)] = i
-            longs += (first & LONG) != 0
+            hand = np.uint64(i)
+            first = START + firsts[hand]
+            found[hand] = past_suits(first, tables)
+            long[longs] = hand
+            longs += np.uint64((first & LONG) != 0)
         for i in range(longs):
-            hand = long[np.uint64(i)]
-            found[hand] = max(found[hand], _in_suit(seconds[hand], suits))
+            hand = long[i]
+            found[hand] = max(found[hand], in_suit(seconds[hand], tables))
 
 
 @njit(cache=True, nogil=True)
-def add_up(hands, firsts, seconds, first, second):  # type: ignore[no-untyped-def]
+def add_up(hands: Hands, tables: Tables, firsts: Words, seconds: Words) -> None:
     """Both sums of words of any number of cards."""
     for hand in range(hands.shape[0]):
-        total = np.uint64(0)
-        other = np.uint64(0)
+        firsts[hand] = 0
+        seconds[hand] = 0
         for i in range(hands.shape[1]):
-            total += firsts[hands[hand, i]]
-            other += seconds[hands[hand, i]]
-        first[hand] = total
-        second[hand] = other
+            firsts[hand] += tables.firsts[hands[hand, i]]
+            seconds[hand] += tables.seconds[hands[hand, i]]
 
 
 @njit(cache=True, nogil=True)
-def repeated(hands):  # type: ignore[no-untyped-def]
+def repeated(hands: Hands) -> int:
     """The first hand in which a card is there twice, or -1."""
     for hand in range(hands.shape[0]):
         seen = np.uint64(0)
@@ -158,30 +163,34 @@ def repeated(hands):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, nogil=True)
-def count(lowest, size, firsts, seconds, shift, offsets, strengths, suits, counts):  # type: ignore[no-untyped-def]
-    """Count the strengths of all hands whose lowest card is *lowest*: the last two cards are two plain loops."""
-    deck = len(firsts)
+def count(lowest: int, size: int, deck: Tables, counts: Words) -> None:
+    """Count the strengths of all hands of a deck whose lowest card is *lowest*.
+
+    The words of *deck* are those of its cards. Its last two cards are two plain loops; the sums of the others
+    are kept card by card.
+    """
     held = size - 2
+    last = len(deck.firsts)
     cards = np.arange(lowest, lowest + held)
-    first = np.empty(held, np.uint64)
-    second = np.empty(held, np.uint64)
-    first[0] = START + firsts[lowest]
-    second[0] = seconds[lowest]
+    firsts = np.empty(held, np.uint64)
+    seconds = np.empty(held, np.uint64)
+    firsts[0] = START + deck.firsts[lowest]
+    seconds[0] = deck.seconds[lowest]
     level = 1
     while True:
         for i in range(level, held):
-            first[i] = first[i - 1] + firsts[cards[i]]
-            second[i] = second[i - 1] + seconds[cards[i]]
-        for i in range(cards[held - 1] + 1, deck - 1):
-            third, fourth = first[held - 1] + firsts[i], second[held - 1] + seconds[i]
-            for j in range(i + 1, deck):
-                total = third + firsts[np.uint64(j)]
-                found = _past_suits(total, shift, offsets, strengths)
+            firsts[i] = firsts[i - 1] + deck.firsts[cards[i]]
+            seconds[i] = seconds[i - 1] + deck.seconds[cards[i]]
+        for i in range(cards[held - 1] + 1, last - 1):
+            first, second = firsts[held - 1] + deck.firsts[i], seconds[held - 1] + deck.seconds[i]
+            for j in range(np.uint64(i + 1), np.uint64(last)):
+                total = first + deck.firsts[j]
+                found = past_suits(total, deck)
                 if total & LONG:
-                    found = max(found, _in_suit(fourth + seconds[np.uint64(j)], suits))
+                    found = max(found, in_suit(second + deck.seconds[j], deck))
                 counts[np.uint64(found)] += ONE
         level = held - 1
-        while level and cards[level] == deck - size + level:
+        while level and cards[level] == last - size + level:
             level -= 1
         if not level:
             return

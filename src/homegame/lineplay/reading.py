@@ -54,7 +54,7 @@ def read_action(text: str, view: View) -> Action:
     first, *rest = text.lower().split() or [""]
     if isinstance(choices, Exchanges) and first in {"e", Exchange.verb}:
         return choices.read(_exchange(rest, view))
-    if isinstance(choices, Listed) and first.isascii() and first.isdigit() and not rest:
+    if isinstance(choices, Listed | Exchanges) and first.isascii() and first.isdigit() and not rest:
         return numbered(view, int(first[:4]))
     if isinstance(choices, Wagers) and first.isdigit() and not rest:
         raise NotationError(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from homegame.cards import WITH_JOKERS, Rank
 from homegame.errors import GameError, NotationError
 from homegame.hands import Wilds
+from homegame.odds.answer import Answer, Chance, Row, Table, nothing
+from homegame.odds.categories import words
 
 if TYPE_CHECKING:
+    from homegame.odds.answer import Progress
     from homegame.odds.known import Cards
     from homegame.ranking import JokerKind
 
@@ -42,3 +46,29 @@ def _rank(letter: str) -> Rank:
     if found is None:
         raise NotationError(f"{letter[:20]!r} is no rank: write wild ranks as in 2,3 or A")
     return found
+
+
+def answer(setting: Setting, progress: Progress = nothing) -> Answer:
+    """How often each hand is dealt, the highest first, over all hands there are."""
+    from homegame.fast.batch import frequencies  # noqa: PLC0415 - it may load numba
+
+    progress(0, 1)
+    found = frequencies(setting.deck, setting.size, setting.wilds)
+    progress(1, 1)
+    counts: Counter[str] = Counter()
+    for rank, times in sorted(found.items(), reverse=True):
+        counts["royal flush" if rank.words == "royal flush" else words(rank.category)] += times
+    of = counts.total()
+    rows = tuple(
+        Row(name, {"chance": Chance(times, of, exact=True)}, f"{times:,}") for name, times in counts.items()
+    )
+    return Answer("frequencies", _title(setting), (Table(f"All {of:,} hands", rows),))
+
+
+def _title(setting: Setting) -> str:
+    ranks = sorted(rank.words for rank in setting.wilds.ranks if rank is not Rank.JOKER)
+    wild = f", {' and '.join(ranks)} wild" if ranks else ""
+    kind = {"wild": "wild", "bug": "bugs", "colour": "of their colour"}[setting.wilds.jokers]
+    jokers = len(setting.deck) - 52
+    told = f", {jokers} joker{'s' if jokers > 1 else ''} {kind}" if jokers else ""
+    return f"{setting.size} of {len(setting.deck)} cards{wild}{told}"

@@ -33,12 +33,13 @@ class Tally:
 
         A weight says for how many possibilities a showdown stands.
         """
-        won, tied = (mine > best) * weights, (mine == best) * weights
-        wins = int(won.sum())
+        times = np.broadcast_to(weights, best.shape)
+        tied = np.where(mine == best, times, 0)
+        wins = int(times[mine > best].sum())
         self.wins += wins
         self.ties += int(tied.sum())
         self.units += UNITS * wins + int((tied * (UNITS // (holders + 1))).sum())
-        self.of += int(np.broadcast_to(weights, best.shape).sum())
+        self.of += int(times.sum())
 
     def chances(self, *, exact: bool) -> dict[str, Chance]:
         """To win alone, to tie, and the share of the pot."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from homegame.bots.simple.betting import Prospect
 from homegame.bots.simple.worth import as_it_lies, preferring, worth
+from homegame.fast.one import rank_of
 from homegame.games.spokane import CENTRE, LEAST_ROUNDS, Spokane, Take
-from homegame.hands import evaluate
 from homegame.piles import hand, up
 
 if TYPE_CHECKING:
@@ -36,13 +36,13 @@ def choose(view: View) -> Policy:
 
 def _mine(view: View, taken: Card, wild: Rank) -> float:
     game = cast("Spokane", view.game)
-    return worth(evaluate((taken, *view.cards(hand(view.seat), up(view.seat))), game.with_wild(wild)))
+    return worth(rank_of((taken, *view.cards(hand(view.seat), up(view.seat))), game.with_wild(wild)))
 
 
 def _best_of_others(view: View, wild: Rank) -> float:
     wilds = cast("Spokane", view.game).with_wild(wild)
     others = [view.cards(up(seat)) for seat in view.live if seat != view.seat]
-    return OTHERS * max([worth(evaluate(cards, wilds)) for cards in others if cards], default=0.0)
+    return OTHERS * max([worth(rank_of(cards, wilds)) for cards in others if cards], default=0.0)
 
 
 def prospect(view: View) -> Prospect:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from homegame.bots.simple.betting import Prospect
 from homegame.bots.simple.worth import won, worlds
 from homegame.cards import Rank
+from homegame.fast.one import rank_of
 from homegame.games.wasteland import BOARD
-from homegame.hands import evaluate
 from homegame.piles import hand
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def prospect(view: View) -> Prospect:
 
 
 def _ranked(world: State, board: tuple[Card, ...], wilds: Wilds, seat: Seat) -> HandRank:
-    return evaluate((*world.cards(hand(seat)), *board), wilds)
+    return rank_of((*world.cards(hand(seat)), *board), wilds)
 
 
 def by_class(cards: Sequence[Card], *, bug: bool = False) -> float:

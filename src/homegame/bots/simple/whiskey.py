@@ -11,16 +11,17 @@ from homegame.bots.simple.betting import Prospect
 from homegame.bots.simple.worth import preferring, won, worlds, worth
 from homegame.cards import Rank
 from homegame.events import Began
-from homegame.hands import evaluate
+from homegame.fast.one import rank_of
 from homegame.piles import hand
 from homegame.ranking import Category
-from homegame.widow import WIDOW, Exchange, ExchangeAll, Knock, Pass, Turnabout, house
+from homegame.widow import WIDOW, Exchange, ExchangeAll, Knock, Pass, Turnabout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from homegame.actions import Action
     from homegame.cards import Card
+    from homegame.games.whiskey import Whiskey
     from homegame.hands import HandRank
     from homegame.piles import Seat
     from homegame.state import State
@@ -70,7 +71,7 @@ def offer(view: View) -> Policy:
 
 def _value(view: View, cards: Sequence[Card], *, last: bool) -> float:
     """What a hand is worth, and what it may become while there are turns to come."""
-    value = worth(evaluate(cards, view.game.wilds(view)))
+    value = worth(rank_of(cards, view.game.wilds(view)))
     return value if last or value >= Category.STRAIGHT else value + _hope(cards)
 
 
@@ -86,8 +87,12 @@ def _hope(cards: Sequence[Card]) -> float:
 def _is_good(view: View, cards: Sequence[Card]) -> bool:
     """Good enough to knock at: the more players, the better it must be."""
     players = len(view.live)
-    enough = GOOD_ENOUGH_TO_LIVE if house(view).lives and players > 2 else GOOD.get(players, GOOD_FOR_MORE)
-    return worth(evaluate(cards, view.game.wilds(view))) >= enough
+    enough = (
+        GOOD_ENOUGH_TO_LIVE
+        if cast("Whiskey", view.game).lives and players > 2
+        else GOOD.get(players, GOOD_FOR_MORE)
+    )
+    return worth(rank_of(cards, view.game.wilds(view))) >= enough
 
 
 def prospect(view: View) -> Prospect:
@@ -104,4 +109,4 @@ def prospect(view: View) -> Prospect:
 
 def _ranked(world: State, found: Mapping[Seat, Card], seat: Seat) -> HandRank:
     extra = [found[seat]] if seat in found else []
-    return evaluate((*world.cards(hand(seat)), *extra), world.game.wilds(world))
+    return rank_of((*world.cards(hand(seat)), *extra), world.game.wilds(world))
