@@ -156,7 +156,7 @@ def test_W7_half_of_the_bets_rounded_down_and_never_of_the_ante(bet: int, half: 
 def test_W7_between_suit_card_and_last_bets_in_turn_from_the_dealers_left() -> None:
     s = play(HALF, (50, 50, 50), BEFORE_THE_LAST_BETS.format(5))
     assert s.open_cards(SUIT_CARD)
-    assert happened(s, Began)[-1] == Began("wild-3")
+    assert happened(s, Began)[-1] == Began("withdrawal")
     for letter in "ABC":
         assert seat_to_act(s) == letter
         s = s.apply("stay")

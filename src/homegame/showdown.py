@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from homegame.actions import Sized
 from homegame.chips import Pot, split
 from homegame.events import Acted, Awarded, Began, Mucked
+from homegame.fast.one import rank_of
 from homegame.game import Step
-from homegame.hands import evaluate
 from homegame.piles import Pile, hand
 from homegame.position import dealers_left
 
@@ -37,12 +37,17 @@ class Showdown(Step):
 
     def run(self, s: State) -> State:
         """Show hands in order, then pay the pots, the main pot first."""
-        order = show_order(s)
         ranks = self.ranks(s)
         nothing_staked = (Pot(0, s.live),) if s.game.has_chips else ()  # then the best hand wins no chips
         pots = s.chips.pots(s.live) or nothing_staked
-        shown: list[Seat] = []
-        for seat in order:
+        shown = [
+            seat
+            for seat in s.around(dealers_left(s))
+            if len(s.open_cards(hand(seat))) == len(s.faces(hand(seat)))
+        ]
+        for seat in show_order(s):
+            if seat in shown:
+                continue
             if self.everybody_shows or can_win(seat, shown, pots, ranks):
                 s = s.show(hand(seat))
                 shown.append(seat)
@@ -53,7 +58,7 @@ class Showdown(Step):
     def ranks(self, s: Position) -> dict[Seat, HandRank]:
         """What each live hand makes."""
         wilds = s.game.wilds(s)
-        return {seat: evaluate(self.cards(s, seat), wilds) for seat in s.live}
+        return {seat: rank_of(self.cards(s, seat), wilds) for seat in s.live}
 
     def cards(self, s: Position, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat's hand is made of."""

@@ -201,7 +201,9 @@ class Exchanges(Choices):
                 yield Exchange(give, take)
 
     def __getitem__(self, place: int) -> Action:
-        return next(islice(self, place, None))
+        for action in islice(self, place, place + 1):
+            return action
+        raise IndexError(place)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Exchange):

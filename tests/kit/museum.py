@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from homegame import widow
 from homegame.actions import Listed
 from homegame.betting import BettingRound, Wager, Wagers
 from homegame.events import Acted, Dealt, Moved, Told
@@ -371,26 +372,26 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @piece("whiskey: a hand is sorted after an exchange", whiskey.Whiskey(), 3)
 def _(patch: pytest.MonkeyPatch) -> None:
-    def tidy(s: State, seat: int, chosen: whiskey.Exchange) -> State:
+    def tidy(s: State, seat: int, chosen: widow.Exchange) -> State:
         draft = exchange(s, seat, chosen)._draft()
         order = sorted(draft.piles[hand(seat)], key=lambda slot: slot.card.index if slot.card else 0)
         draft.piles = {**draft.piles, hand(seat): tuple(order)}
         return draft.sealed()
 
-    exchange = whiskey.exchange
-    patch.setattr(whiskey, "exchange", tidy)
+    exchange = widow.exchange
+    patch.setattr(widow, "exchange", tidy)
 
 
 @piece("whiskey: the widow is seen by who passes it", whiskey.Whiskey(), 3)
 def _(patch: pytest.MonkeyPatch) -> None:
-    def peeking(turn: whiskey.Offer, s: State, action: Action) -> State:
+    def peeking(turn: widow.Offer, s: State, action: Action) -> State:
         draft = s._draft()
-        slots = draft.piles[whiskey.WIDOW]
-        draft.piles = {**draft.piles, whiskey.WIDOW: tuple(Slot(c, seen | {turn.seat}) for c, seen in slots)}
+        slots = draft.piles[widow.WIDOW]
+        draft.piles = {**draft.piles, widow.WIDOW: tuple(Slot(c, seen | {turn.seat}) for c, seen in slots)}
         return take(turn, draft.sealed(), action)
 
-    take = whiskey.Offer.take
-    patch.setattr(whiskey.Offer, "take", peeking)
+    take = widow.Offer.take
+    patch.setattr(widow.Offer, "take", peeking)
 
 
 @piece("whiskey: a taken card is forgotten", whiskey.Whiskey(), 3, leak=False)

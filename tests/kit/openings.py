@@ -32,7 +32,6 @@ CLOSED = {ROW, SUIT_CARD, WIDOW, BURN}  # and hands; everything else is dealt fa
 class Layout:
     """The cards between two gatherings, and which of them are open to one viewer."""
 
-    dealt: list[Card] = field(default_factory=list)
     piles: dict[Pile, list[Card]] = field(default_factory=dict)
     known: set[Card] = field(default_factory=set)
     streets: set[str] = field(default_factory=set)
@@ -73,7 +72,6 @@ class Onlooker:
     def _dealt(self, before: State, move: DealCards) -> None:
         assert isinstance(before.turn, Draw)
         for pile, card in zip(before.turn.piles, move.cards, strict=True):
-            self.now.dealt.append(card)
             self.now.piles.setdefault(pile, []).append(card)
             if (pile.name != "hand" and pile not in CLOSED) or pile == hand(self.viewer):
                 self.now.known.add(card)

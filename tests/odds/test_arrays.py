@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from homegame.cards import STANDARD
+from homegame.odds import arrays
 from homegame.odds.arrays import choices, dealt, indices, np, parts, random_numbers, scaled, without
 
 DECK = indices(STANDARD)
@@ -18,9 +19,7 @@ def test_every_choice_is_there_once_and_in_order(of: int, count: int) -> None:
 
 
 def test_random_numbers_are_splitmix64() -> None:
-    """The first five numbers from 1234567, as published on Rosetta Code, "Pseudo-random numbers/Splitmix64"."""
-    from homegame.odds.arrays import _mixed
-
+    """The first five from 1234567, as published on Rosetta Code, "Pseudo-random numbers/Splitmix64"."""
     published = [
         6457827717110365317,
         3203168211198807973,
@@ -28,7 +27,7 @@ def test_random_numbers_are_splitmix64() -> None:
         4593380528125082431,
         16408922859458223821,
     ]
-    assert _mixed(np.arange(5, dtype=np.uint64), 1234567).tolist() == published
+    assert arrays._mixed(np.arange(5, dtype=np.uint64), 1234567).tolist() == published
 
 
 def test_a_deal_is_the_same_in_one_part_or_in_many() -> None:
@@ -46,7 +45,7 @@ def test_no_card_is_dealt_twice() -> None:
 
 
 def test_every_card_comes_as_often_to_every_place() -> None:
-    """Chi-squared with 51 degrees of freedom: 99.9 % lie under 87.97; neighbouring places don't depend either."""
+    """Chi-squared with 51 degrees of freedom: 99.9 % lie under 87.97. A place tells nothing of the next."""
     deals = dealt(np.tile(DECK, (52_000, 1)), 6, seed=11, first=0)
     for place in range(6):
         counts = np.bincount(deals[:, place], minlength=52)

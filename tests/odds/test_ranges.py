@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -92,10 +94,8 @@ def test_without_jokers_in_the_deck_there_is_no_such_hand(text: str) -> None:
 
 @given(st.text(alphabet="AKQJT92jk+-so,🃏h1 ", max_size=12))
 def test_anything_is_read_or_refused(text: str) -> None:
-    try:
+    with suppress(NotationError):
         assert pairs_in(text, WITH_JOKERS)
-    except NotationError:
-        pass
 
 
 @pytest.mark.parametrize(("jokers", "kinds", "pairs"), [(0, 169, 1_326), (1, 182, 1_378), (2, 183, 1_431)])

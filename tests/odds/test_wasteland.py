@@ -151,7 +151,7 @@ def test_many_hands_share_the_whole_pot() -> None:
 
 
 def test_ranges_that_hardly_go_together_are_dealt_as_they_can_be() -> None:
-    """Both players have aces or kings; with two aces gone one has kings, so their pairs are the same rarely."""
+    """Both players have aces or kings: with two aces gone the other rarely has them too."""
     deal = deal_of(["AA,KK", "AA,KK"])
     exact, random = counted(deal_of(["AA,KK", "AA,KK"], cards("2c 3c 4d"))), sampled(deal, Effort(5_000))
     assert exact is not None

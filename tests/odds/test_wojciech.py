@@ -121,8 +121,20 @@ def test_G18_fewer_wild_cards_win_a_tie_where_the_house_says_so() -> None:
     row, suit_card = cards("Td 7d 3h"), cards("Qh")
     deal = Deal(Known(own, (other,)), row, *suit_card, game)
     assert chance(deal, "Against 1 opponent", "lose").value == 1
-    unseen_other = Deal(Known(own, ((),)), row, *suit_card, game)
-    assert not two_ways.showdown(unseen_other, Effort(200)).how == ""
+
+
+def test_G18_wild_cards_are_counted_in_every_hand_that_ties() -> None:
+    """One card of the opponent is unknown: each that may be, one after the other."""
+    own, other, row = cards("Kh Kd 9h 5c 2d"), cards("Ks Kc 5s 9c"), cards("9d 7d 3h")
+    game = Wojciech(natural_wins_ties=True)
+    deal = Deal(Known(own, (other,)), row, *cards("Qh"), game)
+    wilds = Wilds(ranks=frozenset({Rank.NINE, Rank.SEVEN, Rank.THREE}), natural_wins_ties=True)
+    mine = evaluate(own, wilds)
+    theirs = [evaluate((*other, card), wilds) for card in deal.unseen]
+    assert any(rank[:3] == mine[:3] for rank in theirs)
+    found = answer(deal)["Against 1 opponent"]
+    assert found["win"]["chance"].hits == sum(rank < mine for rank in theirs)
+    assert found["tie"]["chance"].hits == sum(rank == mine for rank in theirs)
 
 
 @pytest.mark.parametrize(

@@ -38,12 +38,14 @@ PROGRAMMES = {
 @pytest.mark.parametrize("name", PROGRAMMES)
 def test_V1_worlds_that_differ_in_unseen_cards_give_the_same_bytes(name: str) -> None:
     pairs: Counter[str] = Counter()
-    for seed in range(4):
-        script = scripted(PROGRAMMES[name], seed, 110)
+    for seed in range(3):
+        script = scripted(PROGRAMMES[name], seed, 90)
         rng = Random(seed)
         for viewer in VIEWERS:
             pairs[viewer] += compared(script, viewer, rng) > 0
-    assert all(pairs[viewer] > 0 for viewer in VIEWERS), pairs  # no kind of viewer without a pair that says something
+    assert all(pairs[viewer] > 0 for viewer in VIEWERS), (
+        pairs
+    )  # no kind of viewer without a pair that says something
 
 
 def test_V7_a_host_sees_the_cards_of_a_player_and_no_more() -> None:
@@ -106,14 +108,18 @@ def the_folded_see_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def unfiltered_catch_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for the news gets the rows of the log."""
-    monkeypatch.setattr(Table, "news", lambda self, player, since: [(row.seq, row.news) for row in self.log[since:]])  # noqa: ARG005
+    monkeypatch.setattr(
+        Table, "news", lambda self, player, since: [(row.seq, row.news) for row in self.log[since:]]
+    )  # noqa: ARG005
 
 
 def the_mark_in_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hash over hidden cards is shown."""
     honest = Table.look
     monkeypatch.setattr(
-        Table, "look", lambda self, player: replace(honest(self, player), broken=self.log[-1].mark if self.log else "")
+        Table,
+        "look",
+        lambda self, player: replace(honest(self, player), broken=self.log[-1].mark if self.log else ""),
     )
 
 
@@ -213,7 +219,9 @@ def scripts() -> dict[str, list[Script]]:
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_V2_the_two_worlds_notice_each_leak(
-    leak: Callable[[pytest.MonkeyPatch], None], scripts: dict[str, list[Script]], monkeypatch: pytest.MonkeyPatch
+    leak: Callable[[pytest.MonkeyPatch], None],
+    scripts: dict[str, list[Script]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     leak(monkeypatch)
     with pytest.raises(AssertionError):  # noqa: PT012 - one of many comparisons

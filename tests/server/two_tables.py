@@ -85,7 +85,9 @@ def given(script: Script, keeper: Keeper, order: Order) -> None:
     if scene.shown is not None and scene.state is not None:
         seating = scene.shown
         button = seating.seats.index(seating.dealer)
-        script.deals[seating.number] = Record(seating.game, seating.players, seating.stacks, button, scene.moves)
+        script.deals[seating.number] = Record(
+            seating.game, seating.players, seating.stacks, button, scene.moves
+        )
         if done and isinstance(order.wish, Show):
             script.showed.setdefault(seating.number, set()).add(order.by)
 
@@ -99,7 +101,16 @@ def wanted(keeper: Keeper, rng: Random) -> Order:
         quiet = [one for one in list(told)[:2] if str(one) in {"check", "call", "pass", "stay", "call bluff"}]
         action = quiet[0] if quiet and rng.random() < 0.6 else told[rng.randrange(len(told))]
         return keeper.order(keeper.turn, Act(str(action)))
-    wishes: list[Wish] = [Say("hm"), Prepare("check/fold"), Ready(), Rest(), Back(), Buy(30), Sit(4, 80), Open()]
+    wishes: list[Wish] = [
+        Say("hm"),
+        Prepare("check/fold"),
+        Ready(),
+        Rest(),
+        Back(),
+        Buy(30),
+        Sit(4, 80),
+        Open(),
+    ]
     wishes += [Show(), Show(), Show(), *[Act(text) for text in FOREIGN]]
     if rng.random() < 0.1:
         wishes = [Leave()]
@@ -112,7 +123,8 @@ class OtherCards:
     def __init__(self, deals: dict[int, Record], swaps: dict[int, list[dict[Card, Card]]]) -> None:
         self.swaps = swaps
         self.dealt = {
-            number: [move for move in record.actions if isinstance(move, DealCards)] for number, record in deals.items()
+            number: [move for move in record.actions if isinstance(move, DealCards)]
+            for number, record in deals.items()
         }
         self.moved = 0
 
@@ -181,7 +193,9 @@ def compared(script: Script, viewer: str, rng: Random) -> int:
     first, second = OtherCards(script.deals, {}), OtherCards(script.deals, swaps)
     for at in range(end + 1):
         order, time = script.orders[at]
-        assert told(one, viewer, order, time, first) == told(other, viewer, order, time, second), f"order {at}"
+        assert told(one, viewer, order, time, first) == told(other, viewer, order, time, second), (
+            f"order {at}"
+        )
     for since in rng.sample(range(one.seq + 1), min(5, one.seq)):
         assert plain(tuple(one.news(viewer, since))) == plain(tuple(other.news(viewer, since)))
     return second.moved

@@ -1,20 +1,20 @@
 """Checks for bots: what they choose is possible, and nothing they can't see changes it.
 
-A bot is handed a view, but it runs where the cards are, and might look for them. So it is asked twice: once
-with the cards as they lie, once with the cards that its seat has not seen lying otherwise. The views are equal;
-if the policies differ by a bit, the bot has seen what it can't.
+A bot is handed a view, but it runs where the cards are, and might look for them. So it is asked twice: with
+the cards as they lie, and with those that its seat has not seen lying otherwise. The views are equal; if the
+policies differ by a bit, the bot has seen what it can't.
 """
 
 from __future__ import annotations
 
 from math import fsum, isclose
-from random import Random
 from typing import TYPE_CHECKING
 
 from homegame.shoe import Shoe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from homegame.bots import Bot
     from homegame.bots.bot import Policy

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from homegame.arena.playing import Chunk
 
 NORMAL = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
-FEW = {1: 12.7062, 2: 4.3027}  # Student's quantiles of so few degrees of freedom
+FEW = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}  # Student's quantiles of so few degrees of freedom
 
 Verdict = Literal["wins", "loses", "draw"]
 

@@ -18,13 +18,11 @@ Rows = "Sequence[Sequence[str]]"
 def text(ladder: Ladder) -> str:
     """The ladder with every match, and what went wrong."""
     first = ladder.results[0].match
-    told = (
-        f"{first.deals:,} deals, each played once with the bot in every seat; seed {first.seed}. Winnings are "
-        f"{unit(ladder.game)}, with 95 % intervals; a fair part of the pots is {100 / ladder.seats:.1f} %."
-    )
+    terms = f"{first.deals:,} deals, each played once with the bot in every seat; seed {first.seed}."
+    fair = f"a fair part of the pots is {100 / ladder.seats:.1f} %."
     parts = [
         f"## {title(ladder)}",
-        told,
+        f"{terms} Winnings are {unit(ladder.game)}, with 95 % intervals; {fair}",
         aligned(_HEAD, [_row(place, s) for place, s in enumerate(ladder.standings, start=1)], left={0, 1, 4}),
         aligned(
             _MATCH_HEAD,

@@ -69,7 +69,7 @@ class Tally:
         return self.times.total()
 
     def time_below(self, part: float) -> float:
-        """The seconds within which this part of all decisions was taken (0.99: nearly all), to a twentieth."""
+        """The seconds within which this part of all decisions was taken, right to a twentieth."""
         passed, wanted = 0, part * self.decisions
         for place in sorted(self.times):
             passed += self.times[place]

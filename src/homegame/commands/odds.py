@@ -16,6 +16,7 @@ from homegame.odds.ranges import split_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
     from homegame.cards import Card
     from homegame.game import Game
     from homegame.odds import Answer

@@ -79,10 +79,14 @@ def _tables(size: int, wilds: Wilds) -> Tables:
     firsts, seconds = np.zeros((2, 256), np.uint64)
     firsts[: len(both)], seconds[: len(both)] = np.array(both, np.uint64).T
     table = past_suits_table(size, house_of(wilds))
-    rows = (size * int((firsts & KEY_MASK).max()) >> table.shift) + 1  # of which a hand of equal cards has the last
+    rows = (
+        size * int((firsts & KEY_MASK).max()) >> table.shift
+    ) + 1  # of which a hand of equal cards has the last
     offsets = np.zeros(rows, np.uint16)
     offsets[: len(table.offsets)] = table.offsets[:rows]
-    strengths, suits = (np.array(each, np.uint16) for each in (table.strengths, in_suit_table(house_of(wilds))))
+    strengths, suits = (
+        np.array(each, np.uint16) for each in (table.strengths, in_suit_table(house_of(wilds)))
+    )
     return Tables(firsts, seconds, np.uint64(table.shift), offsets, strengths, suits)
 
 
@@ -131,9 +135,7 @@ def strengths_of_sums(added: Sums, size: int, wilds: Wilds = NO_WILDS) -> Streng
     tables = _tables(_summable(size, wilds), wilds)
     look_up = kernels.look_up if kernels else _look_up_plainly
     found = np.empty(len(added), np.uint16)
-    _share(
-        lambda part: look_up(added.firsts[part], added.seconds[part], tables, found[part]), len(found)
-    )
+    _share(lambda part: look_up(added.firsts[part], added.seconds[part], tables, found[part]), len(found))
     return found
 
 
@@ -239,9 +241,7 @@ def _past_suits_plainly(firsts: Words, tables: Tables, found: Strengths) -> npt.
     return np.flatnonzero((firsts + START) & LONG)
 
 
-def _in_suit_plainly(
-    long: npt.NDArray[np.intp], seconds: Words, tables: Tables, found: Strengths
-) -> None:
+def _in_suit_plainly(long: npt.NDArray[np.intp], seconds: Words, tables: Tables, found: Strengths) -> None:
     best = found[long]
     for suit in range(4):
         np.maximum(best, tables.suits[(seconds >> (SUIT_BITS * suit)) & SUIT_MASK], out=best)
@@ -249,7 +249,7 @@ def _in_suit_plainly(
 
 
 def _count_plainly(lowest: int, size: int, deck: Tables, counts: Words) -> None:
-    """Count the hands whose lowest card is *lowest*: all but three cards one by one, the last three at once."""
+    """Count the hands whose lowest card is *lowest*; their last three cards are taken all at once."""
     last = len(deck.firsts)
     triples = _triples(last)
     firsts, seconds = deck.firsts[triples].sum(axis=1), deck.seconds[triples].sum(axis=1)

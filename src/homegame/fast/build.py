@@ -10,11 +10,13 @@ import zlib
 from array import array
 from collections import defaultdict
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from homegame.fast import tables
 from homegame.fast.layout import SIZES, SUIT_MASK, classes
-from homegame.hands import HandRank
+
+if TYPE_CHECKING:
+    from homegame.hands import HandRank
 
 SHIFTS: Final = {5: 8, 6: 9, 7: 10, 8: 11}  # the fewest bytes, or nearly; one more with bugs
 
@@ -96,7 +98,7 @@ def main() -> None:
     for name, data in files.items():
         stored = zlib.compress(data, 9)
         (folder / f"{name}.z").write_bytes(stored)
-        print(f"{name:6} {len(data):9,} bytes, stored in {len(stored):7,}")
+        sys.stdout.write(f"{name:6} {len(data):9,} bytes, stored in {len(stored):7,}\n")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,9 @@ def _added_up(_: Any, words: Any, hands: Any, at: Any, size: Any) -> Any:  # noq
 
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:  # noqa: ANN401
         byte, quad, word = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-        table, cards = (context.make_array(signature.args[i])(context, builder, given[i]).data for i in (0, 1))
+        table, cards = (
+            context.make_array(signature.args[i])(context, builder, given[i]).data for i in (0, 1)
+        )
         hand = builder.gep(builder.bitcast(cards, byte.as_pointer()), [given[2]])
         table = builder.bitcast(table, word.as_pointer())
         total = word(0)

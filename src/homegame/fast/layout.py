@@ -1,11 +1,12 @@
 """What each card adds to the sums that the tables are read by.
 
-*First word*: 32 bits of rank key, and above them a counter of four bits for each suit. The keys are chosen so
-that every multiset of natural ranks and bugs has a sum of its own; a wild card adds nothing, since the cards
-that are missing from the sum are the wild ones. The counters start at three, so that their top bit is set from
-five cards of the suit on; a wild card counts in every suit it may join.
+*First word*: 32 bits of rank key, and above them a counter of four bits for each suit.
+The keys are chosen so that every multiset of natural ranks and bugs has a sum of its own. A wild card adds
+nothing to it: the cards that are missing from the sum are the wild ones.
+The counters start at three, so that their top bit is set from five cards of the suit on; a wild card counts
+in every suit it may join.
 
-*Second word*: 16 bits for each suit, a bit for each of the thirteen ranks and, above, the number of wild cards.
+*Second word*: 16 bits for each suit, one for each of its thirteen ranks and three for the number of wild cards.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from homegame.cards import STANDARD, WITH_JOKERS, Card, Rank, Suit
 if TYPE_CHECKING:
     from homegame.hands import Wilds
 
-SIZES: Final = {False: range(5, 9), True: range(5, 8)}  # cards that the tables take, without and with bugs
+SIZES: Final = {False: range(5, 9), True: range(5, 8)}  # cards in a hand, by whether bugs play
 
 # For hands of five to eight cards: each key is the smallest after the one before it with which all sums differ.
 # The fourteenth is that of a bug.

@@ -35,8 +35,8 @@ PER_NATURAL: Final = 8  # with natural_wins_ties, strengths leave room for the w
 class Ranker:
     """The strengths of hands under one declaration of wild cards, prepared once.
 
-    A hand is the indices of five or more different cards of the deck; the higher strength wins, equal ones tie.
-    Strengths compare between hands of any size, under one declaration.
+    A hand is the indices of five or more different cards of the deck. The higher strength wins, equal ones tie;
+    strengths compare between hands of any size, under one declaration.
 
     >>> from homegame.cards import cards
     >>> ranker = Ranker()
@@ -56,6 +56,7 @@ class Ranker:
         self._seen: dict[tuple[int, int], HandRank] = {}
 
     def __call__(self, hand: Sequence[int]) -> int:
+        """The strength of a hand."""
         return self.of(len(hand))(hand)
 
     def of(self, size: int) -> Strength:

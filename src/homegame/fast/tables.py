@@ -56,7 +56,7 @@ def house_of(wilds: Wilds) -> House:
 
 @dataclass(frozen=True, slots=True)
 class PastSuits:
-    """A perfect hash: the strength for a sum of keys is ``strengths[offsets[sum >> shift] * 16 + (sum & mask)]``."""
+    """The strengths by sums of keys: a row of sums for each offset, and no two sums in one place."""
 
     shift: int
     offsets: array[int]

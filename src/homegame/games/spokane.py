@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from homegame.actions import Action, Listed
 from homegame.betting import BettingRound
 from homegame.events import Acted, Told
+from homegame.fast.one import rank_of
 from homegame.game import Step, Turn, WithBetting, WithWildCards
-from homegame.hands import evaluate
 from homegame.limits import FixedLimit, Limit
 from homegame.options import option
 from homegame.piles import Pile, up
@@ -133,7 +133,7 @@ class Choose(Turn):
 def best_showing(s: Position) -> Seat:
     """The player with the best hand showing, wild cards wild; of equals the first from the dealer's left."""
     wilds = s.game.wilds(s)
-    return max(s.around(dealers_left(s)), key=lambda seat: evaluate(s.cards(up(seat)), wilds))
+    return max(s.around(dealers_left(s)), key=lambda seat: rank_of(s.cards(up(seat)), wilds))
 
 
 GAME = Spokane

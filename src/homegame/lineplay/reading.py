@@ -81,9 +81,9 @@ def _some(view: View) -> Iterator[Action]:
 def pickable(view: View) -> list[Action]:
     """The choices that have a number: all of a short list, but of exchanges only that of the whole hand."""
     choices = view.choices
-    if not isinstance(choices, Listed):
-        return []
-    return [action for action in choices if not isinstance(action, Exchange)]
+    if isinstance(choices, Exchanges):
+        return list(choices.plain)
+    return list(choices) if isinstance(choices, Listed) else []
 
 
 def numbered(view: View, number: int) -> Action:
@@ -166,9 +166,8 @@ def _examples(choices: Bids) -> list[str]:
 
 def _exchanges(choices: Exchanges, view: View) -> list[str]:
     mine, widow = view.faces(hand(view.seat)), view.faces(WIDOW)
-    any_number = any(isinstance(action, Exchange) and len(action.give) > 1 for action in choices)
-    how = "e 1 2 for 4 5 (any number)" if any_number else "e 2 4"
-    some = next(action for action in choices if isinstance(action, Exchange))
+    how = "e 1 2 for 4 5 (any number)" if choices.most > 1 else "e 2 4"
+    some = choices[len(choices.plain)]
     return [
         f"  or exchange: {some}, or by places: {how}",
         "    places  1   2   3   4   5",

@@ -166,9 +166,9 @@ def nothing(done: int, of: int) -> None:
 class Effort:
     """How much to do for an answer that is not exact: so many random deals, which follow from a seed.
 
-    Without *samples* there are as many as take about a second at most. *progress* is told now and then how much
-    is done. The same seed gives the same answer on every machine. Hold'em is compiled where that is worth the
-    second it takes to load numba; with *compiled* from the first answer on.
+    Without *samples* there are as many as take about a second at most. *progress* is told now and then how
+    much is done. The same seed gives the same answer on every machine. Hold'em is compiled where that is worth
+    the time it takes to load numba; with *compiled* from the first answer on.
     """
 
     samples: int | None = None

@@ -20,6 +20,7 @@ except ImportError as missing:  # pragma: no cover - the tests need it
 
 __all__ = [
     "AT_ONCE",
+    "CHOICE",
     "choices",
     "dealt",
     "indices",
@@ -47,6 +48,7 @@ GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 PLACES = 64  # random numbers kept for each deal
+CHOICE = PLACES - 1  # of them, the one that chooses a row of hole cards
 AT_ONCE = 16_384  # deals, or hands, worked on together: they stay in the cache
 
 

@@ -59,8 +59,10 @@ def answer(setting: Setting, progress: Progress = nothing) -> Answer:
     for rank, times in sorted(found.items(), reverse=True):
         counts["royal flush" if rank.words == "royal flush" else words(rank.category)] += times
     of = counts.total()
+    width = len(f"{max(counts.values()):,}")
     rows = tuple(
-        Row(name, {"chance": Chance(times, of, exact=True)}, f"{times:,}") for name, times in counts.items()
+        Row(name, {"chance": Chance(times, of, exact=True)}, f"{times:>{width},}")
+        for name, times in counts.items()
     )
     return Answer("frequencies", _title(setting), (Table(f"All {of:,} hands", rows),))
 
@@ -68,7 +70,6 @@ def answer(setting: Setting, progress: Progress = nothing) -> Answer:
 def _title(setting: Setting) -> str:
     ranks = sorted(rank.words for rank in setting.wilds.ranks if rank is not Rank.JOKER)
     wild = f", {' and '.join(ranks)} wild" if ranks else ""
-    kind = {"wild": "wild", "bug": "bugs", "colour": "of their colour"}[setting.wilds.jokers]
-    jokers = len(setting.deck) - 52
-    told = f", {jokers} joker{'s' if jokers > 1 else ''} {kind}" if jokers else ""
-    return f"{setting.size} of {len(setting.deck)} cards{wild}{told}"
+    jokers = ("", ", the joker {}", ", both jokers {}")[len(setting.deck) - 52]
+    kind = {"wild": "wild", "bug": "a bug", "colour": "any card of its colour"}[setting.wilds.jokers]
+    return f"{setting.size} of {len(setting.deck)} cards{wild}{jokers.format(kind)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 import numpy as np
 from numba import njit
 
@@ -9,24 +11,36 @@ from homegame.fast.layout import KEY_BITS, KEY_MASK, LONG, START, SUIT_BITS, SUI
 from homegame.fast.tables import UNIT
 from homegame.odds import arrays, showdowns, tally
 
-PLACES = np.uint64(arrays.PLACES)
-CHOICE = np.uint64(showdowns.CHOICE)
-BOARD_SIZE = showdowns.BOARD_SIZE
-UNITS = tally.UNITS
+if TYPE_CHECKING:
+    from homegame.odds.arrays import Indices, Integers
+    from homegame.odds.strengths import Lookup
+
+PLACES, CHOICE = np.uint64(arrays.PLACES), np.uint64(arrays.CHOICE)
 GAMMA, MIX_1, MIX_2 = arrays.GAMMA, arrays.MIX_1, arrays.MIX_2
 ONE, LOW_HALF, HALF = np.uint64(1), np.uint64(0xFFFFFFFF), np.uint64(32)
-BASE, ANY_LONG, ALL_RANKS, ONE_SUIT = (
-    np.uint64(START),
-    np.uint64(LONG),
-    np.uint64(KEY_MASK),
-    np.uint64(SUIT_MASK),
-)
+BASE, ANY_LONG, RANKS, LANE = np.uint64(START), np.uint64(LONG), np.uint64(KEY_MASK), np.uint64(SUIT_MASK)
 FIRST_LONG = KEY_BITS + 3  # the bit that says that the first suit is long
+UNITS = tally.UNITS
+BOARD_SIZE = showdowns.BOARD_SIZE
 MOST_STRENGTHS = 1 << 13
 
 
+class Question(NamedTuple):
+    """What is dealt: hole cards held, the cards unseen, the board so far, and which hand holds what.
+
+    *held* is a row for each deal, or with *pick* rows to choose from; *fixed* tells for each hand the place
+    of its cards in a row, or -1 for two random cards.
+    """
+
+    held: Indices
+    pick: bool
+    unseen: Indices
+    board: Indices
+    fixed: Integers
+
+
 @njit(cache=True, nogil=True)
-def mixed(counter, key):
+def mixed(counter: np.uint64, key: np.uint64) -> np.uint64:
     """Splitmix64: the number at a counter."""
     found = (counter + ONE) * GAMMA + key
     found = (found ^ found >> np.uint64(30)) * MIX_1
@@ -35,7 +49,7 @@ def mixed(counter, key):
 
 
 @njit(cache=True, nogil=True)
-def take_out(unseen, cards, deck):
+def take_out(unseen: Indices, cards: Indices, deck: Indices) -> None:
     """Fill the deck with the cards unseen, but for those that are held."""
     held = np.uint64(0)
     for card in cards:
@@ -43,11 +57,11 @@ def take_out(unseen, cards, deck):
     filled = 0
     for card in unseen:
         deck[filled] = card
-        filled += np.int64((held >> np.uint64(card) & ONE) ^ ONE)
+        filled += 1 - int(held >> np.uint64(card) & ONE)
 
 
 @njit(cache=True, nogil=True)
-def shuffle(deck, size, places, counter, key):
+def shuffle(deck: Indices, size: int, places: int, counter: np.uint64, key: np.uint64) -> None:
     """Put random cards in the first places of a deck of that size."""
     half = np.uint64(0)
     for place in range(places):
@@ -56,49 +70,62 @@ def shuffle(deck, size, places, counter, key):
             draw = half >> HALF
         else:
             draw = half & LOW_HALF
-        other = place + np.int64(draw * np.uint64(size - place) >> HALF)
+        other = place + int(draw * np.uint64(size - place) >> HALF)
         deck[place], deck[other] = deck[other], deck[place]
 
 
 @njit(cache=True, nogil=True)
-def strength_of(first, second, shift, offsets, past_suits, in_suit):
+def strength_of(first: np.uint64, second: np.uint64, tables: Lookup) -> int:
     """The strength that both sums of words stand for."""
-    ranks = first & ALL_RANKS
-    row = np.int64(offsets[ranks >> np.uint64(shift)])
-    found = np.int64(past_suits[row * UNIT + np.int64(ranks & ((ONE << np.uint64(shift)) - ONE))])
+    ranks, shift = first & RANKS, np.uint64(tables.shift)
+    row = int(tables.offsets[ranks >> shift])
+    found = int(tables.past_suits[row * UNIT + int(ranks & ((ONE << shift) - ONE))])
     if first & ANY_LONG:
         for suit in range(4):
             if first >> np.uint64(FIRST_LONG + 4 * suit) & ONE:
-                lane = second >> np.uint64(SUIT_BITS * suit) & ONE_SUIT
-                found = max(found, np.int64(in_suit[lane]))
+                found = max(found, int(tables.in_suit[second >> np.uint64(SUIT_BITS * suit) & LANE]))
     return found
 
 
 @njit(cache=True, nogil=True)
-def play(key, first, count, held, pick, unseen, board, fixed, words, shift, offsets, past_suits, in_suit):
-    """Deal and compare; give wins, ties and units won of each hand, and how often the first had each strength.
+def divide(found: Integers, tallies: Integers) -> None:
+    """Count one showdown: who won alone or tied, and what of the pot."""
+    best, together = -1, 0
+    for strength in found:
+        if strength > best:
+            best, together = strength, 1
+        elif strength == best:
+            together += 1
+    for hand in range(len(found)):
+        if found[hand] == best:
+            tallies[hand, 0 if together == 1 else 1] += 1
+            tallies[hand, 2] += UNITS // together
 
-    *held* are hole cards, a row for each deal, or with *pick* rows to choose from; *fixed* tells for each hand
-    which of them it has, or -1 for two random cards.
-    """
-    hands, randoms = len(fixed), 2 * np.sum(fixed < 0)
-    left, places = len(unseen) - held.shape[1], randoms + BOARD_SIZE - len(board)
-    tallies = np.zeros((hands, 3), dtype=np.int64)
+
+@njit(cache=True, nogil=True)
+def play(
+    key: np.uint64, first: int, count: int, asked: Question, tables: Lookup
+) -> tuple[Integers, Integers]:
+    """Deal and compare: wins, ties and units won of each hand, and how often the first had each strength."""
+    held, words = asked.held, tables.words
+    randoms = 2 * int(np.sum(asked.fixed < 0))
+    left, places = len(asked.unseen) - held.shape[1], randoms + BOARD_SIZE - len(asked.board)
+    tallies = np.zeros((len(asked.fixed), 3), dtype=np.int64)
     strengths = np.zeros(MOST_STRENGTHS, dtype=np.int64)
-    found = np.empty(hands, dtype=np.int64)
+    found = np.empty(len(asked.fixed), dtype=np.int64)
     whole, deck = np.empty(64, dtype=np.uint8), np.empty(64, dtype=np.uint8)
     base_1, base_2 = BASE, np.uint64(0)
-    for card in board:
+    for card in asked.board:
         base_1 += words[card, 0]
         base_2 += words[card, 1]
     last_row = -1
     for number in range(count):
         counter = np.uint64(first + number) * PLACES
-        row = 0 if pick else number
-        if pick and len(held) > 1:
-            row = np.int64(np.float64(mixed(counter + CHOICE, key) >> np.uint64(11)) * (len(held) / 2.0**53))
+        row = 0 if asked.pick else number
+        if asked.pick and len(held) > 1:
+            row = int(float(mixed(counter + CHOICE, key) >> np.uint64(11)) * (len(held) / 2.0**53))
         if row != last_row:
-            take_out(unseen, held[row], whole)
+            take_out(asked.unseen, held[row], whole)
             last_row = row
         for place in range(left):
             deck[place] = whole[place]
@@ -107,29 +134,16 @@ def play(key, first, count, held, pick, unseen, board, fixed, words, shift, offs
         for place in range(randoms, places):
             sum_1 += words[deck[place], 0]
             sum_2 += words[deck[place], 1]
-        best, together, at = np.int64(-1), 0, 0
-        for hand in range(hands):
-            if fixed[hand] < 0:
+        at = 0
+        for hand in range(len(found)):
+            place = 2 * asked.fixed[hand]
+            if place < 0:
                 one, two = deck[at], deck[at + 1]
                 at += 2
             else:
-                one, two = held[row, 2 * fixed[hand]], held[row, 2 * fixed[hand] + 1]
-            mine = strength_of(
-                sum_1 + words[one, 0] + words[two, 0],
-                sum_2 + words[one, 1] + words[two, 1],
-                shift,
-                offsets,
-                past_suits,
-                in_suit,
-            )
-            found[hand] = mine
-            if mine > best:
-                best, together = mine, 1
-            elif mine == best:
-                together += 1
+                one, two = held[row, place], held[row, place + 1]
+            total_1, total_2 = sum_1 + words[one, 0] + words[two, 0], sum_2 + words[one, 1] + words[two, 1]
+            found[hand] = strength_of(total_1, total_2, tables)
+        divide(found, tallies)
         strengths[found[0]] += 1
-        for hand in range(hands):
-            if found[hand] == best:
-                tallies[hand, 0 if together == 1 else 1] += 1
-                tallies[hand, 2] += UNITS // together
     return tallies, strengths

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from homegame.errors import GameError
 from homegame.odds.arrays import (
     AT_ONCE,
+    CHOICE,
     choices,
     dealt,
     indices,
@@ -42,7 +43,6 @@ SAMPLES = 100_000
 MOST_EVALUATIONS = 8_000_000  # of hands, for an exact answer: about half a second
 NATURALS_SLOW = 20  # times, where the wild cards of hands that tie are counted
 MOST_PAIRINGS = 4_000_000  # of hole cards with hole cards that are looked through
-CHOICE = 63  # the place of the random number that chooses the hole cards of a deal
 MOST_ATTEMPTS = 10_000  # to find hole cards that go together
 SAME_CARDS = "these hands can't be held at once: they need the same cards"
 STREAM = 0xD1342543DE82EF95  # between the seeds of two attempts
@@ -178,17 +178,9 @@ def _compiled(found: Showdowns, deal: Deal, held: Indices, deals: Integers, seed
 
     given = iter(range(len(deal.hands)))
     fixed = np.array([-1 if hand is None else next(given) for hand in deal.hands], dtype=np.int64)
-    tallies, made = kernels.play(
-        np.uint64(key_of(seed)),
-        int(deals[0]),
-        len(deals),
-        held,
-        pick,
-        indices(deal.unseen),
-        indices(deal.board),
-        fixed,
-        *lookup(7, deal.wilds),
-    )
+    asked = kernels.Question(held, pick, indices(deal.unseen), indices(deal.board), fixed)
+    tables = lookup(7, deal.wilds)
+    tallies, made = kernels.play(np.uint64(key_of(seed)), int(deals[0]), len(deals), asked, tables)
     for tally, (wins, ties, units) in zip(found.tallies, tallies.tolist(), strict=True):
         tally.wins += wins
         tally.ties += ties

@@ -40,8 +40,8 @@ RANK = np.array([card.rank for card in WITH_JOKERS], dtype=np.uint8)
 class Deal:
     """What is known of a deal: the centre, and the cards of each player who is in, clockwise from oneself.
 
-    *hidden* is how many cards of each aren't known; *turns* are the players who still choose in this round, in
-    order; *rounds* the players who will have first choice in each round to come.
+    *hidden* is how many cards of each aren't known; *turns* are the players who still choose in this round,
+    in order; *rounds* the players who will have first choice in each round to come.
     """
 
     hands: tuple[Cards, ...]
@@ -140,8 +140,8 @@ def answer(deal: Deal, effort: Effort = EFFORT) -> Answer:
     if len(deal.turns) > 1:
         tables.append(_left_over(rows[0].name, plays[rows[0].name], exact=exact))
     note = (
-        "Nobody folds; everyone takes the rank they hold most of, the highest of those, and at the last choice of "
-        "the deal what makes the better hand."
+        "Nobody folds; everyone takes the rank they hold most of, the highest of those, and at the last "
+        "choice of the deal what makes the better hand."
     )
     return Answer("spokane", _title(deal), tuple(tables), (note,))
 
@@ -159,7 +159,7 @@ def _leaves(deal: Deal, taken: str) -> str:
 
 @dataclass(slots=True)
 class _Play:
-    """What came of playing on: a tally, and for each card left over in this round how often and what it won."""
+    """What came of playing on: a tally, and for each card left over in this round how often, and won."""
 
     tally: Tally
     left_over: dict[int, tuple[int, float]]

@@ -94,8 +94,8 @@ def _looked_up(hands: Indices, tables: Lookup) -> Strengths:
 def contested(hands: Sequence[Indices], wilds: Wilds) -> Integers:
     """The strengths of hands that are shown together, a row for each player, a column for each showdown.
 
-    An array of one row is a hand that is the same in every showdown. Where fewer wild cards win a tie, they are
-    counted, though only of hands that tie for the best.
+    An array of one row is a hand that is the same in every showdown. Where fewer wild cards win a tie, they
+    are counted, though only of hands that tie for the best.
     """
     showdowns = max(map(len, hands))
     found = np.array([np.broadcast_to(strengths(hand, wilds), showdowns) for hand in hands])

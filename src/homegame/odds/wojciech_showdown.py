@@ -22,7 +22,7 @@ AT_ONCE = 131_072  # random deals worked on together: the more, the more of them
 
 
 def showdown(deal: Deal, effort: Effort) -> Table:
-    """The chances to win, tie and lose: exact if at most one opponent's cards are unknown, and little else."""
+    """The chances to win, tie and lose: exact if only one opponent's cards are unknown, and little else."""
     hidden = sum(map(bool, deal.needed))
     title = against(len(deal.needed))
     if not hidden:

@@ -1,0 +1,170 @@
+"""The ladder in small, with a fixed seed; and the command that makes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from homegame import GameError, HomegameError, NotationError, Polish, Spokane, Whiskey, Wojciech, games
+from homegame.arena import Here
+from homegame.arena.ladder import SEATS, Ladder, pairs, play_ladders, settings
+from homegame.arena.plots import plot
+from homegame.arena.tables import as_json, text
+from homegame.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BOTS = ("random", "caller", "one-ply")
+DEALS = 5
+
+
+@pytest.fixture(scope="module")
+def ladders() -> list[Ladder]:
+    """Every game between three, and some between two."""
+    tables = settings(seats=(3,)) + settings(["wojciech", "whiskey"], seats=(2,))
+    return play_ladders(tables, BOTS, DEALS, 7, by=Here())
+
+
+def test_every_game_is_there_at_every_number_of_seats_that_it_allows() -> None:
+    there = {(game.name, seats) for game, seats in settings()}
+    assert there == {
+        (name, seats) for name, game in games().items() for seats in SEATS if seats in game().seats_allowed()
+    }
+    assert ("polish", 2) not in there
+
+
+def test_one_ply_is_above_random_everywhere(ladders: list[Ladder]) -> None:
+    for ladder in ladders:
+        places = [standing.bot for standing in ladder.standings]
+        assert sorted(places) == sorted(BOTS)
+        assert places.index("one-ply") < places.index("random"), ladder.game
+
+
+def test_every_bot_is_measured_among_every_other(ladders: list[Ladder]) -> None:
+    for ladder in ladders:
+        for standing in ladder.standings:
+            fields = [result.match.names[1:] for result in standing.results]
+            others = [other for other in BOTS if other != standing.bot]
+            assert sorted(fields) == sorted((other,) * (ladder.seats - 1) for other in others)
+
+
+def test_between_two_each_pair_plays_once() -> None:
+    assert pairs(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pairs(("a", "b"), 3) == [("a", "b", "b"), ("b", "a", "a")]
+    assert pairs(("a", "a"), 3) == [("a", "a", "a")]
+    with pytest.raises(GameError, match="two bots"):
+        pairs(("a",), 2)
+
+
+def test_the_worst_field_is_quoted(ladders: list[Ladder]) -> None:
+    for ladder in ladders:
+        for standing in ladder.standings:
+            nets = [result.net().mean for result in standing.results]
+            assert standing.worst.net().mean == min(nets)
+            assert standing.mean.mean == pytest.approx(sum(nets) / len(nets))
+
+
+def test_the_table_is_markdown_with_its_columns_in_line(ladders: list[Ladder]) -> None:
+    for ladder in ladders:
+        heading, _, ranking, matches = text(ladder).split("\n\n")
+        assert heading.startswith(f"## {ladder.game.title}")
+        for table in (ranking, matches):
+            lines = table.splitlines()
+            assert len({len(line) for line in lines}) == 1
+            assert len({line.count("|") for line in lines}) == 1
+            assert re.fullmatch(r"\|( -+:? \|)+", lines[1])
+        assert len(matches.splitlines()) == 2 + 3 * 2
+
+
+def test_the_json_has_every_match(ladders: list[Ladder]) -> None:
+    found = json.loads(json.dumps(as_json(ladders)))
+    assert len(found) == sum(len(ladder.results) for ladder in ladders)
+    assert {match["game"] for match in found} == set(games())
+    for match in found:
+        assert match["playings"] == DEALS * match["seats"]
+        assert 0 <= match["pots"]["mean"] <= 1
+        assert match["faults"] == []
+
+
+@pytest.mark.parametrize("name", ["ladder.svg", "ladder.png"])
+def test_the_plot_is_a_picture(ladders: list[Ladder], tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    plot(ladders[:3], file)
+    first = file.read_bytes()
+    assert first.startswith(b"<?xml" if name.endswith("svg") else b"\x89PNG")
+    plot(ladders[:3], file)
+    assert file.read_bytes() == first
+
+
+def test_a_plot_needs_a_good_name(ladders: list[Ladder], tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match=r"\.svg or \.png"):
+        plot(ladders, tmp_path / "ladder.doc")
+    with pytest.raises(GameError, match="No such file"):
+        plot(ladders[:1], tmp_path / "nowhere" / "ladder.svg")
+
+
+def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "arena wojciech tight random"
+    code = main([*command.split(), "--deals=3", "--seats=2", "--jobs=1", "--option=ante=2"])
+    out, err = capsys.readouterr()
+    assert code == 0
+    assert out.startswith(
+        "## Wojciech, ante 2, 2 seats\n\n3 deals, each played once with the bot in every seat"
+    )
+    assert err == ""
+
+
+def test_the_command_keeps_chunks_and_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    chunks, picture = tmp_path / "chunks.jsonl", tmp_path / "ladder.svg"
+    command = (
+        f"arena whiskey tight caller --deals 3 --seats 2,3 --jobs 1 --json --resume {chunks} --plot {picture}"
+    )
+    assert main(command.split()) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert [match["seats"] for match in first] == [2, 3, 3]
+    assert len(chunks.read_text().splitlines()) == 3
+    assert picture.exists()
+    assert main(command.split()) == 0
+    assert json.loads(capsys.readouterr().out) == first  # nothing was played again, not even the times differ
+
+
+def test_the_command_makes_the_ladder_of_some_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "arena --ladder polish whiskey tight caller"
+    assert main([*command.split(), "--deals=2", "--seats=3", "--jobs=1"]) == 0
+    out = capsys.readouterr().out
+    assert re.findall("^## .*", out, re.MULTILINE) == [
+        "## Polish Poker, 3 seats",
+        "## Whiskey Poker, 3 seats",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("arena", "name a game"),
+        ("arena bridge tight caller", "'bridge' is no game"),
+        ("arena wojciech tight", "two bots"),
+        ("arena wojciech tight nobody", "'nobody' is no bot"),
+        ("arena wojciech tight caller --seats two", "write numbers, as in 2,4"),
+        ("arena wojciech tight caller --seats 12", "2 to 9"),
+        ("arena wojciech tight caller --deals 0", "at least one deal"),
+        ("arena wojciech tight caller --jobs 0", "at least one process"),
+        ("arena --ladder --option ante=2", "usual rules"),
+        ("arena --ladder wojciech --seats 1", "played by so many"),
+    ],
+)
+def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str], command: str, said: str) -> None:
+    assert main(command.split()) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_usual_rules_are_those_without_options() -> None:
+    rules = [repr(game) for game, _ in settings(seats=(3,))]
+    assert repr(Wojciech()) in rules
+    assert {repr(Spokane()), repr(Whiskey()), repr(Polish())} <= set(rules)
+    with pytest.raises(HomegameError, match="played by so many"):
+        settings(seats=(20,))

@@ -1,0 +1,48 @@
+"""A state is a value: it never changes, is compared by content, and undo is keeping the one before."""
+
+from __future__ import annotations
+
+import pickle
+from copy import copy, deepcopy
+
+import pytest
+
+from homegame import Spokane, Wojciech, deal
+from homegame.errors import IllegalAction
+
+
+def test_nothing_of_a_state_can_be_set_or_deleted() -> None:
+    state = deal(Wojciech(), 3, seed=1)
+    for name in ("live", "chips", "events", "stock", "offered", "anything"):
+        with pytest.raises(AttributeError, match="a state never changes"):
+            setattr(state, name, ())
+    with pytest.raises(TypeError):
+        del state.live
+
+
+def test_undo_is_keeping_the_state_before() -> None:
+    before = deal(Spokane(), 3, seed=1)
+    stored = pickle.dumps(before)
+    after = before.apply(before.choices[0])
+    assert after != before
+    assert after.apply(after.choices[1]) != after.apply(after.choices[0])
+    assert pickle.dumps(before) == stored
+    assert before.apply(before.choices[0]) == after
+
+
+def test_states_are_equal_by_content() -> None:
+    one, same, other = (deal(Wojciech(), 3, seed=seed) for seed in (1, 1, 2))
+    assert one == same != other
+    assert hash(one) == hash(same)
+    assert len({one, same, other}) == 2
+    assert copy(one) == deepcopy(one) == pickle.loads(pickle.dumps(one)) == one
+    assert one != "a state"
+    assert one.view(0) == same.view(0) != one.view(1)
+    assert one.view(0) != one
+
+
+@pytest.mark.parametrize("nothing", [None, 5, 1.5, (), object(), ["fold"]])
+def test_only_an_action_can_be_done(nothing: object) -> None:
+    state = deal(Wojciech(), 3, seed=1)
+    with pytest.raises(IllegalAction, match="is not possible for seat 0 now"):
+        state.apply(nothing)  # type: ignore[arg-type]  # that is the mistake
