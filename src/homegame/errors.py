@@ -39,6 +39,10 @@ class RecordError(HomegameError, ValueError):
         return type(self), (self.reason, self.line)
 
 
+class ProofError(HomegameError, ValueError):
+    """A deal can't have been fair as it is claimed: the cards, the cut and what was sealed don't agree."""
+
+
 class NotAllowed(HomegameError):
     """It is for somebody else to do: the player whose seat it is, the host, or the table itself."""
 

@@ -6,7 +6,7 @@ import secrets
 from hashlib import shake_256
 from itertools import chain, count
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from homegame.actions import DealCards
 from homegame.piles import CHANCE
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from homegame.cards import Card
     from homegame.state import State
+
+Thing = TypeVar("Thing")
 
 SEED_BYTES = 32  # 256 bits: more than the 237.1 that tell all orders of 54 cards apart
 
@@ -30,7 +32,7 @@ class Shoe:
 
     def __init__(self, seed: int | str | bytes | None = None, *, order: Sequence[Card] = ()) -> None:
         key = secrets.token_bytes(SEED_BYTES) if seed is None else seed
-        self._bytes = _stream(key if isinstance(key, bytes) else str(key).encode())
+        self._bytes = stream_from(key if isinstance(key, bytes) else str(key).encode())
         self._order = tuple(order)
         self._deck: list[Card] = []  # the next card last
 
@@ -49,24 +51,30 @@ class Shoe:
         return tuple([self._deck.pop() for _ in range(how_many)])
 
     def shuffle(self, some: frozenset[Card]) -> list[Card]:
-        """Put cards into one of all their orders, each as likely as any other (Fisher and Yates)."""
-        order = sorted(some, key=INDEX)
-        stream = self._bytes
-        for last in range(len(order) - 1, 0, -1):
-            fair = FAIR[last]
-            byte = next(stream)
-            while byte >= fair:  # the bytes that would favour some places are passed over
-                byte = next(stream)
-            other = byte % (last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
+        """Put cards into one of all their orders, each as likely as any other."""
+        return in_any_order(sorted(some, key=INDEX), self._bytes)
 
 
 INDEX = attrgetter("index")
 FAIR = tuple(256 - 256 % (last + 1) for last in range(54))  # below it each of last + 1 places is as likely
 
 
-def _stream(key: bytes) -> Iterator[int]:
-    """Bytes without end that follow from a key."""
+def in_any_order(things: list[Thing], stream: Iterator[int]) -> list[Thing]:
+    """Put at most 54 things into one of all their orders, each as likely as any other (Fisher and Yates).
+
+    *stream* gives bytes; the list itself is put in order, and given back.
+    """
+    for last in range(len(things) - 1, 0, -1):
+        fair = FAIR[last]
+        byte = next(stream)
+        while byte >= fair:  # the bytes that would favour some places are passed over
+            byte = next(stream)
+        other = byte % (last + 1)
+        things[last], things[other] = things[other], things[last]
+    return things
+
+
+def stream_from(key: bytes) -> Iterator[int]:
+    """Bytes without end that follow from a key (SHAKE-256)."""
     blocks = (shake_256(block.to_bytes(8, "big") + key).digest(128) for block in count())
     return chain.from_iterable(blocks)

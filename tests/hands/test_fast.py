@@ -58,8 +58,8 @@ def some_hand(rng: random.Random, size: int, wilds: Wilds) -> list[Card]:
 @pytest.mark.parametrize("size", range(1, 10))
 def test_G5_rank_of_equals_evaluate(size: int) -> None:
     rng = random.Random(size)
-    for wilds in declarations(rng):
-        for _ in range(12):
+    for wilds in declarations(rng)[size % 4 :: 2 if size < 6 else 5 if size < 8 else 12]:
+        for _ in range(30):
             hand = some_hand(rng, size, wilds)
             assert rank_of(hand, wilds) == evaluate(hand, wilds), f"{hand} {wilds!r}"
 
@@ -67,7 +67,7 @@ def test_G5_rank_of_equals_evaluate(size: int) -> None:
 @pytest.mark.parametrize("size", [5, 7, 8, 9])
 def test_G3_strengths_order_hands_as_ranks_do(size: int) -> None:
     rng = random.Random(f"order {size}")
-    for wilds in declarations(rng)[::5]:
+    for wilds in declarations(rng)[size % 4 :: 12]:
         ranker = Ranker(wilds)
         hands = [some_hand(rng, size, wilds) for _ in range(30)]
         told = [(ranker([c.index for c in hand]), evaluate(hand, wilds)) for hand in hands]
@@ -142,7 +142,7 @@ def test_G4_every_class_under_every_option(house: House) -> None:
 
 
 def test_names_are_the_hands_in_order() -> None:
-    for house in HOUSES:
+    for house in HOUSES[::7]:
         ranks = list(tables.names(house).values())
         assert ranks == sorted(set(ranks))
     assert len(tables.names()) == 7475  # 7,462 (Cactus Kev) and the thirteen fives

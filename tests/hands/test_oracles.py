@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from homegame.cards import STANDARD, WITH_JOKERS, Card, Rank, Suit
-from homegame.hands import NO_WILDS, Category, Wilds, in_one_suit
-
-pytest.importorskip("numba")
-
 from homegame.fast.batch import frequencies, names_of
+from homegame.hands import NO_WILDS, Category, Wilds, in_one_suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +61,8 @@ def test_G3_distinct_strengths() -> None:
     assert len(names_of()) == 7475
 
 
-# One wild joker: Data Genetics, "Poker odds with wild cards" (204 straight flushes in all). Two: OEIS A053083.
+# One wild joker: Data Genetics, "Poker odds with wild cards" (204 straight flushes in all). Two: OEIS
+# A053083.
 # Bugs and jokers that keep their colour: counted for this project.
 JOKER_TABLES: dict[tuple[JokerKind, int], tuple[int, ...]] = {
     ("wild", 1): (13, 24, 180, 3120, 6552, 7804, 20532, 137280, 123552, 1268088, 1302540, 2869685),
@@ -77,10 +75,8 @@ JOKER_TABLES: dict[tuple[JokerKind, int], tuple[int, ...]] = {
 
 @pytest.mark.parametrize(("jokers", "count"), JOKER_TABLES)
 def test_H2_jokers_among_five_cards(jokers: JokerKind, count: int) -> None:
-    assert (
-        counted(WITH_JOKERS[: 52 + count], 5, Wilds(ranks=JOKERS, jokers=jokers))
-        == JOKER_TABLES[jokers, count]
-    )
+    wilds = Wilds(ranks=JOKERS, jokers=jokers)
+    assert counted(WITH_JOKERS[: 52 + count], 5, wilds) == JOKER_TABLES[jokers, count]
 
 
 def test_H2_one_bug_among_seven_cards() -> None:

@@ -114,7 +114,9 @@ def test_S7_the_rounds_to_come_are_those_of_the_game() -> None:
     deal = deal_of(cards("9h"), ((),) * 4, cards("2c 3c 4c 5c 6c 7c"))
     assert (deal.turns, deal.rounds) == ((0, 1, 2, 3, 4), (1, 2, 3, 4))
     assert odds(state.view(0), Effort(100)).tables[0].how == "100 random deals"
-    late = deal_of(cards("9h 2h"), (cards("8c"), cards("8d"), cards("8s Ah"), cards("8h Ac")), cards("2c 3c 4c 5c"))
+    late = deal_of(
+        cards("9h 2h"), (cards("8c"), cards("8d"), cards("8s Ah"), cards("8h Ac")), cards("2c 3c 4c 5c")
+    )
     assert (late.turns, late.rounds) == ((0, 1, 2), (4, 0, 1))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from homegame import Shoe
@@ -68,14 +70,17 @@ def test_what_is_unknown_is_gone_through_card_by_card() -> None:
         assert chances[WIN].of == 52 - 14
 
 
-def test_two_unknown_hands_are_sampled_as_two_known_ones_of_which_one_is() -> None:
-    """The second opponent can't win: against both of them it is as against the first."""
-    strong, weak = cards("Qh Qs Qd 4d"), cards("2c 3d 4s 5d 7h")
-    alone = answer(deal_of(strong))["Against 1 opponent"]
-    both = answer(deal_of(strong, weak[:4]), Effort(20_000))["Against 2 opponents"]
-    for row in alone.rows[:6]:
-        low, high = both[row.name][SHARE].interval
-        assert low - 0.03 < row.chances[SHARE].value < high + 0.03  # the weak hand takes cards out of the deck
+def test_hands_with_unknown_cards_are_sampled_from_all_that_they_may_be() -> None:
+    """One card of each of two opponents is unknown: every two cards, by the readable ranking."""
+    one, other = cards("Qh Qs 4s 4d"), cards("2c 3d Jd Jh")
+    deal = deal_of(one, other)
+    ones = {card: evaluate((*one, card)) for card in deal.unseen}
+    others = {card: evaluate((*other, card)) for card in deal.unseen}
+    best = [max(ones[first], others[second]) for first, second in permutations(deal.unseen, 2)]
+    found = answer(deal, Effort(20_000, seed=2))["Against 2 opponents"]
+    for name, hand in reachable(deal):
+        low, high = found[name][WIN].interval
+        assert low <= sum(rank < evaluate(hand) for rank in best) / len(best) <= high, name
 
 
 @pytest.mark.parametrize("opponents", [1, 3, 8])

@@ -410,7 +410,7 @@ WHO = st.sampled_from(("Ann", "Bob", "Cy", "Di", "", TABLE, "Zoe", "zoe", "deale
 
 @given(st.lists(st.tuples(WHO, ANY_WISH, st.integers(-1, 12)), max_size=25))
 def test_A6_no_order_breaks_a_table(orders: list[tuple[str, Wish, int]]) -> None:
-    """Whatever anybody wants is done, or refused and nothing has changed; no chip is lost, the log replays."""
+    """Whatever anybody wants is done, or refused without a change; no chip is lost, the log replays."""
     keeper = keeper_of(Wojciech(), 3)
     for by, wish, back in orders:
         before = keeper.table.scene

@@ -74,8 +74,8 @@ def some_night(seed: int, orders: int = 300) -> Keeper:
         wish: Wish = rng.choice(
             (
                 Say("well"), Prepare("check/fold"), Prepare(""), Ready(), Rest(), Back(), Show(), Buy(50),
-                Leave(), Sit(rng.randrange(6), 60), Name(rng.choice(GAMES).name), Pause(), GoOn(), HandOver("Bob"),
-                AddBot(5, "Rob", "random", 40),
+                Leave(), Sit(rng.randrange(6), 60), Name(rng.choice(GAMES).name), Pause(), GoOn(),
+                HandOver("Bob"), AddBot(5, "Rob", "random", 40),
             )
         )  # fmt: skip
         try:

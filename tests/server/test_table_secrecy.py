@@ -1,4 +1,4 @@
-"""T9: nobody is told of a card they may not see: two worlds, and a museum of leaks (promises V1, V2, V7; C52, C54)."""
+"""T9: nobody is told of a card they may not see: two worlds, a museum of leaks (V1, V2, V7; C52, C54)."""
 
 from __future__ import annotations
 
@@ -108,9 +108,11 @@ def the_folded_see_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def unfiltered_catch_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for the news gets the rows of the log."""
-    monkeypatch.setattr(
-        Table, "news", lambda self, player, since: [(row.seq, row.news) for row in self.log[since:]]
-    )  # noqa: ARG005
+
+    def leaky(self: Table, player: str, since: int) -> list[Any]:  # noqa: ARG001 - as the honest one
+        return [(row.seq, row.news) for row in self.log[since:]]
+
+    monkeypatch.setattr(Table, "news", leaky)
 
 
 def the_mark_in_the_look(monkeypatch: pytest.MonkeyPatch) -> None:

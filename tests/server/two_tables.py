@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.actions import DealCards
 from homegame.errors import HomegameError
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from homegame.server.table import Settings, Wish
     from homegame.state import State
 
+Swap: TypeAlias = "dict[Card, Card]"
 VIEWERS = (*PEOPLE[:4], "Zoe", "")  # Ann is host, Zoe comes late, and the last one only watches
 FOREIGN = ("bet 0", "take 9h", "exchange 2c for 3c", "declare pair of 99", "knock knock", "deal Ah", "check")
 
@@ -141,7 +142,7 @@ class OtherCards:
         return state
 
 
-def swaps_for(script: Script, number: int, viewer: str, moment: int, rng: Random) -> list[dict[Card, Card]]:
+def swaps_for(script: Script, number: int, viewer: str, moment: int, rng: Random) -> list[Swap]:
     """Which cards of a deal change places: all that the viewer has not seen up to *moment*.
 
     At the end of the deal, all but those that a result hangs on, or that somebody shows after it.
@@ -165,7 +166,7 @@ def swaps_for(script: Script, number: int, viewer: str, moment: int, rng: Random
 
 
 def told(table: Table, viewer: str, order: Order, at: int, dealer: object) -> bytes:
-    """All that a viewer is given after an order: the table, the news, and the refusal if the order was theirs."""
+    """All that a viewer is given after an order: table, news, and the refusal if the order was theirs."""
     since, answer = table.seq, b""
     try:
         table.submit(order, at, dealer)  # type: ignore[arg-type]  # a dealer
@@ -176,7 +177,7 @@ def told(table: Table, viewer: str, order: Order, at: int, dealer: object) -> by
 
 
 def compared(script: Script, viewer: str, rng: Random) -> int:
-    """Play the script at two tables, and compare what the viewer is given; give how many dealt cards lay otherwise.
+    """Play the script at two tables, compare what the viewer is given; give how many cards lay otherwise.
 
     The cards of a deal that is chosen at random are exchanged as far as it goes up to a moment, and
     compared until then; those of the deals before it are exchanged for good.

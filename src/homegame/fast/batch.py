@@ -93,9 +93,9 @@ def _tables(size: int, wilds: Wilds) -> Tables:
 def strengths(hands: npt.ArrayLike, wilds: Wilds = NO_WILDS, *, check: bool = True) -> Strengths:
     """The strength of each hand: the higher wins, equal ones tie.
 
-    *hands* is an array of card indices, a row for each hand, of five or more cards. The strengths are those of
-    `homegame.fast.one.Ranker`. GameError for another shape or for cards that don't play, NotationError for a
-    card that a hand holds twice; without *check* such hands have no meaning.
+    *hands* is an array of card indices, a row for each hand, of five or more cards; the strengths are those
+    of `homegame.fast.one.Ranker`. GameError for another shape or for cards that don't play, NotationError for
+    a card that a hand holds twice; without *check* such hands have no meaning.
     """
     held = _read(hands, wilds, check=check)
     size = held.shape[1]

@@ -6,7 +6,7 @@ nothing to it: the cards that are missing from the sum are the wild ones.
 The counters start at three, so that their top bit is set from five cards of the suit on; a wild card counts
 in every suit it may join.
 
-*Second word*: 16 bits for each suit, one for each of its thirteen ranks and three for the number of wild cards.
+*Second word*: 16 bits for each suit, one for each of its ranks and three for the number of wild cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SIZES: Final = {False: range(5, 9), True: range(5, 8)}  # cards in a hand, by whether bugs play
 
-# For hands of five to eight cards: each key is the smallest after the one before it with which all sums differ.
+# By the cards in a hand: each key is the smallest above the one before with which all sums still differ.
 # The fourteenth is that of a bug.
 KEYS: Final[dict[int, tuple[int, ...]]] = {
     5: (1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 148432, 247394),

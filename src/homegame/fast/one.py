@@ -35,8 +35,8 @@ PER_NATURAL: Final = 8  # with natural_wins_ties, strengths leave room for the w
 class Ranker:
     """The strengths of hands under one declaration of wild cards, prepared once.
 
-    A hand is the indices of five or more different cards of the deck. The higher strength wins, equal ones tie;
-    strengths compare between hands of any size, under one declaration.
+    A hand is the indices of five or more different cards of the deck. The higher strength wins, equal ones
+    tie; strengths compare between hands of any size, under one declaration.
 
     >>> from homegame.cards import cards
     >>> ranker = Ranker()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from homegame.errors import GameError
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Progress = Callable[[int, int], None]  # called now and then with how much is done, and of how much
+
+Found = TypeVar("Found")
 
 QUANTILE = 1.959964  # of the normal distribution: 95 % lie within so many standard deviations
 MOST_SAMPLES = 100_000_000
@@ -49,7 +51,7 @@ class Chance:
         part = QUANTILE**2 / self.of
         middle = (self.value + part / 2) / (1 + part)
         reach = sqrt(part * self.value * (1 - self.value) + part**2 / 4) / (1 + part)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        return min(self.value, middle - reach), max(self.value, middle + reach)
 
     @property
     def told(self) -> str:
@@ -94,7 +96,7 @@ class Table:
 
     def __getitem__(self, name: str) -> Mapping[str, Chance]:
         """The chances of the row of that name."""
-        return next(row.chances for row in self.rows if row.name == name)
+        return _named(name, {row.name: row.chances for row in self.rows})
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -126,7 +128,7 @@ class Answer:
 
     def __getitem__(self, title: str) -> Table:
         """The table of that title."""
-        return next(table for table in self.tables if table.title == title)
+        return _named(title, {table.title: table for table in self.tables})
 
     @property
     def exact(self) -> bool:
@@ -156,6 +158,13 @@ class Answer:
             ],
             "notes": list(self.notes),
         }
+
+
+def _named(name: str, among: Mapping[str, Found]) -> Found:
+    """What is called so. KeyError with all names if nothing is."""
+    if name not in among:
+        raise KeyError(f"{name!r} is not among {', '.join(map(repr, among))}")
+    return among[name]
 
 
 def nothing(done: int, of: int) -> None:

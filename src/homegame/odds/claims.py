@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_SHOWN = 12
 SAMPLES = 5_000
 
-TRUE, IF_STANDING = "true", "if it stands true"
+TRUE, IF_STANDING = "true", "given what stands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def answer(deal: Deal, effort: Effort = EFFORT) -> Answer:
     """How likely the standing declaration is, the likeliest raises over it, and all declarations."""
     found = _sampled(deal, effort) if deal.game.exists == "at_least" else _counted(deal)
     over = deal.game.ladder.above(deal.standing)
-    best = sorted(over, key=lambda declaration: -found[declaration].chances[TRUE].value)[:MOST_SHOWN]
+    best = sorted(over, key=lambda declaration: _likeliest(found[declaration]))[:MOST_SHOWN]
     tables = [Table("All declarations", tuple(found.values()), appendix=True)]
     if best:
         tables.insert(0, Table("Likeliest raises" if deal.standing else "Likeliest", _rows(found, best)))
@@ -59,6 +59,11 @@ def answer(deal: Deal, effort: Effort = EFFORT) -> Answer:
         only_true = {TRUE: found[deal.standing].chances[TRUE]}
         tables.insert(0, Table("What stands", (Row(str(deal.standing), only_true),)))
     return Answer("polish", _title(deal), tuple(tables), _notes(deal))
+
+
+def _likeliest(row: Row) -> tuple[float, ...]:
+    """What is likelier comes first; of equals what goes together with the standing declaration."""
+    return tuple(-chance.value for chance in reversed(row.chances.values()))
 
 
 def _rows(found: dict[Declaration, Row], some: Iterable[Declaration]) -> tuple[Row, ...]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LETTERS = tuple(rank.letter for rank in reversed(NATURAL_RANKS))
 JOKER = "Jk"
+DARK = 0.6  # of the way from the lowest value to the highest, where letters turn white
 
 
 def is_grid(table: Table) -> bool:
@@ -59,7 +60,7 @@ def plotted(table: Table, axis: Axes) -> None:
     firsts = _first_letters(values)
     numbers = [[values[_kind(first, second)] for second in LETTERS] for first in firsts]
     axis.imshow(numbers, cmap="YlGnBu", aspect="auto")
-    middle = (min(map(min, numbers)) + max(map(max, numbers))) / 2
+    lowest, highest = min(map(min, numbers)), max(map(max, numbers))
     for y, row in enumerate(numbers):
         for x, value in enumerate(row):
             name = _kind(firsts[y], LETTERS[x])
@@ -70,7 +71,7 @@ def plotted(table: Table, axis: Axes) -> None:
                 ha="center",
                 va="center",
                 fontsize=6.5,
-                color="white" if value > middle else "black",
+                color="white" if value > lowest + DARK * (highest - lowest) else "black",
             )
     axis.set_axis_off()
     both = f"; both jokers {values[JOKER * 2]:.1f}" if JOKER * 2 in values else ""

@@ -134,6 +134,7 @@ def plot(answer: Answer, file: str) -> None:
         layout="constrained",
     )
     figure.suptitle(_wrapped(answer.title), fontsize="medium")
+    figure.supxlabel("\n".join(map(_wrapped, answer.notes)), fontsize="small")
     for table, axis in zip(tables, axes[:, 0], strict=True):
         (plotted if is_grid(table) else _plot)(table, axis)
     try:
@@ -150,7 +151,7 @@ def _plot(table: Table, axis: Axes) -> None:
     values = [100 * chance.value for chance in drawn_chances]
     off = [[100 * abs(chance.interval[side] - chance.value) for chance in drawn_chances] for side in range(2)]
     colours = [COLOURS["exact" if chance.exact else "sampled"] for chance in drawn_chances]
-    names = [f"{row.name}   {row.remark}" if row.remark else row.name for row in rows]
+    names = [f"{row.name}   {row.remark.strip()}" if row.remark else row.name for row in rows]
     places = range(len(rows))
     axis.barh(places, values, color=colours, height=0.7)
     if any(map(any, off)):
@@ -165,7 +166,7 @@ def _plot(table: Table, axis: Axes) -> None:
             fontsize="small",
         )
     axis.set_yticks(places, names)
-    axis.invert_yaxis()
+    axis.set_ylim(len(rows) - 0.4, -0.6)
     axis.set_xlim(0, 100)
     axis.set_xlabel(f"{table.columns[-1]}, %")
     axis.set_title(f"{table.title} ({table.how})", fontsize="small", loc="left")

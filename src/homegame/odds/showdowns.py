@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from itertools import combinations
-from math import comb
+from math import comb, prod
 from typing import TYPE_CHECKING
 
 from homegame.errors import GameError
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 BOARD_SIZE = 5
 SAMPLES = 100_000
 MOST_EVALUATIONS = 8_000_000  # of hands, for an exact answer: about half a second
+COLLISIONS = 8  # so many times as many pairings may be looked through as showdowns counted
 NATURALS_SLOW = 20  # times, where the wild cards of hands that tie are counted
 MOST_PAIRINGS = 4_000_000  # of hole cards with hole cards that are looked through
 MOST_ATTEMPTS = 10_000  # to find hole cards that go together
@@ -72,13 +73,15 @@ def _none_yet(deal: Deal, *, exact: bool) -> Showdowns:
 def counted(deal: Deal) -> Showdowns | None:
     """Every showdown that is possible, each once; None if they are too many."""
     everything = tuple(combinations(deal.unseen, 2))
-    held = _together([everything if hand is None else hand for hand in deal.hands])
-    if held is None:
-        return None
+    hands = [everything if hand is None else hand for hand in deal.hands]
     missing = BOARD_SIZE - len(deal.board)
-    rest = len(deal.unseen) - held.shape[1]
+    rest = len(deal.unseen) - 2 * len(hands)
     most = MOST_EVALUATIONS // (NATURALS_SLOW if deal.wilds.natural_wins_ties else 1)
-    if len(held) * comb(rest, missing) * len(deal.hands) > most:
+    most //= comb(rest, missing) * len(hands)  # ways to hold the hands
+    if prod(map(len, hands)) > COLLISIONS * most:
+        return None
+    held = _together(hands)
+    if held is None or len(held) > most:
         return None
     found = _none_yet(deal, exact=True)
     boards = choices(rest, missing)

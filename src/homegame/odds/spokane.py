@@ -147,7 +147,7 @@ def answer(deal: Deal, effort: Effort = EFFORT) -> Answer:
 
 
 def _title(deal: Deal) -> str:
-    others = "; ".join(shown(cards) for cards in deal.hands[1:])
+    others = "; ".join(shown(cards) or "no up card" for cards in deal.hands[1:])
     return f"{shown(deal.hands[ME])}; centre {shown(deal.centre)}; against {others}"
 
 

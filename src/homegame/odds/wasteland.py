@@ -130,7 +130,7 @@ def preflop(
         found = sampled(deal, Effort(effort.samples or PREFLOP_SAMPLES, effort.seed))
         rows.append(Row(kind, found.tallies[0].chances(exact=False)))
     effort.progress(len(kinds), len(kinds))
-    table = Table(f"Against {opponents} random", tuple(rows))
+    table = Table(f"Against {opponents} random hand{'s' if opponents > 1 else ''}", tuple(rows))
     return Answer("wasteland", f"All {len(kinds)} kinds of hole cards", (table,), _notes(deal))
 
 

@@ -23,7 +23,6 @@ from homegame.odds.known import Known, known, opponents, unseen
 from homegame.odds.strengths import categories, strengths
 from homegame.odds.tally import SHARE, Tally, against, best_of
 from homegame.widow import HAND_SIZE, WIDOW, Exchange, ExchangeAll, Offer
-from homegame.widow import HAND_SIZE, WIDOW, Exchange, ExchangeAll, Offer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

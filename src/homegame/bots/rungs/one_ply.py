@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from homegame.actions import Bet, Fold, Raise
 from homegame.bots.rungs.estimates import futures, polish, spokane, whiskey
-from homegame.bots.rungs.estimates.futures import rivals, share
+from homegame.bots.rungs.estimates.futures import power, rivals, share
 from homegame.bots.rungs.rung import Rung, best, keep, quiet, stay_or_leave
 from homegame.bots.sizes import sensible
 from homegame.games.polish import CallBluff, Declare, Speak
@@ -100,15 +99,19 @@ class Push(NamedTuple):
     def value(self, found: Sequence[Future], pressures: Pressures) -> float:
         """What it wins on average: the pot if all give up or are beaten, and what the beaten have called."""
         value = 0.0
+        folding = [
+            power(part, 1 + more) if part else 0.0
+            for part, more in zip(self.giving_up, pressures, strict=True)
+        ]
         for weight, beats in found:
-            beaten = [b ** (1 + more) for b, more in zip(beats, pressures, strict=True)]
-            folding = [
-                a ** (1 + more) if a else 0.0 for a, more in zip(self.giving_up, pressures, strict=True)
-            ]
-            gone = [max(b, a) for b, a in zip(beaten, folding, strict=True)]
-            winning = prod(gone)
-            called = sum(
-                (g - a) * winning / g for g, a, can in zip(gone, folding, self.giving_up, strict=True) if can
-            )
+            winning, called = (
+                1.0,
+                0.0,
+            )  # the chance that all so far are gone or beaten; the same, times callers
+            for chance, more, folds in zip(beats, pressures, folding, strict=True):
+                beaten = power(chance, 1 + more) if more else chance
+                gone = max(beaten, folds)
+                called = called * gone + (winning * (gone - folds) if folds else 0.0)
+                winning *= gone
             value += weight * (winning * self.pot + called * self.offered - (1 - winning) * self.cost)
         return value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from homegame.bots.rungs.estimates import polish, spokane, whiskey
 from homegame.bots.rungs.rung import Rung, best, give_up, keep, price, quiet, stay_or_leave
 from homegame.games.polish import CallBluff, Declare, Speak
+from homegame.hands import evaluate
 from homegame.ranking import Category
 from homegame.widow import ExchangeAll, Knock
 
@@ -47,15 +48,11 @@ class TightPassive(Rung):
 
     def exchange(self, view: View) -> Action:
         """Knock at a straight; else the exchange that makes the best hand, if it is better than one's own."""
-        hands = whiskey.by_hand(view)
-        stand = keep(view)
-        if hands[stand].category >= Category.STRAIGHT:
+        hands, stand = whiskey.by_hand(view), keep(view)
+        category = evaluate(whiskey.own(view), view.game.wilds(view)).category
+        if category >= Category.STRAIGHT:
             return Knock()
-        if (
-            ExchangeAll() in view.choices
-            and ExchangeAll() not in hands
-            and hands[stand].category < WORTH_KEEPING
-        ):
+        if ExchangeAll() in view.choices and ExchangeAll() not in hands and category < WORTH_KEEPING:
             return ExchangeAll()  # unseen
         return best({stand: hands[stand], **hands})
 

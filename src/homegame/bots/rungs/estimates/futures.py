@@ -10,7 +10,6 @@ so the chance of beating one random hand is raised to their number.
 
 from __future__ import annotations
 
-from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,10 +35,12 @@ def rivals(view: View) -> list[Seat]:
 
 def share(futures: Sequence[Future], pressures: Pressures) -> float:
     """The chance to beat all rivals, over all futures."""
-    return sum(
-        weight * prod([power(beats, 1 + more) for beats, more in zip(against, pressures, strict=True)])
-        for weight, against in futures
-    )
+    found = 0.0
+    for weight, beats in futures:
+        for chance, more in zip(beats, pressures, strict=True):
+            weight *= power(chance, 1 + more) if more else chance  # noqa: PLW2901 - of this future, and what is left of it
+        found += weight
+    return found
 
 
 def power(base: float, exponent: float) -> float:

@@ -7,9 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from homegame.bots.rungs.estimates.futures import Future
-from homegame.bots.rungs.estimates.ranked import percentile
+from homegame.bots.rungs.estimates.ranked import percentile, strength
 from homegame.cards import JOKERS, STANDARD, WITH_JOKERS, written
-from homegame.fast.one import rank_of as evaluate
 from homegame.games.wasteland import BOARD
 from homegame.piles import hand
 
@@ -62,6 +61,6 @@ def _beats(own: Own, board: Own, wilds: Wilds, deck: int) -> tuple[float, ...]:
     for _ in range(boards):
         come = (*board, *rng.sample(unseen, FULL_BOARD - len(board)))
         others = [card for card in unseen if card not in come]
-        theirs = sorted(evaluate((*rng.sample(others, 2), *come), wilds) for _ in range(hands))
-        found.append(percentile(evaluate((*own, *come), wilds), theirs))
+        theirs = sorted(strength((*rng.sample(others, 2), *come), wilds) for _ in range(hands))
+        found.append(percentile(strength((*own, *come), wilds), theirs))
     return tuple(found)

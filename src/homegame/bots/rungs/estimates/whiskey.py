@@ -6,10 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.bots.rungs.estimates.futures import Future, power, rivals
-from homegame.bots.rungs.estimates.ranked import field, percentile
+from homegame.bots.rungs.estimates.ranked import field, percentile, strength
 from homegame.cards import STANDARD, written
 from homegame.events import Began
-from homegame.fast.one import rank_of as evaluate
 from homegame.piles import hand
 from homegame.widow import HAND_SIZE, WIDOW, Exchange, ExchangeAll, Knock, exchange_turns
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
     from homegame.actions import Action
     from homegame.cards import Card
-    from homegame.hands import HandRank, Wilds
+    from homegame.hands import Wilds
     from homegame.view import View
 
 # Between greedy players, hands that have had 0, 1, 2, 3 turns are the best of 1, 3, 10, 24 random ones.
@@ -36,7 +35,7 @@ Cards = tuple["Card", ...]
 class Opposition(NamedTuple):
     """What a rival may hold: hands, weakest first, of which the best of *draws* is taken."""
 
-    hands: Sequence[HandRank]
+    hands: Sequence[int]
     draws: float
 
 
@@ -61,7 +60,7 @@ def acquaintances(view: View) -> list[Opposition]:
         missing = HAND_SIZE - len(known)
         rest = min(missing + 1, len(unseen)) if missing else 0  # of what was held, the worst card was given
         count = POSSIBLE_HANDS if missing else 1
-        hands = sorted(evaluate((*known, *rng.sample(unseen, rest)), wilds) for _ in range(count))
+        hands = sorted(strength((*known, *rng.sample(unseen, rest)), wilds) for _ in range(count))
         found.append(Opposition(hands, 1.0))
     return found
 
@@ -70,9 +69,9 @@ def futures(view: View) -> tuple[Future, ...]:
     """One future: every hand grows by the turns to come."""
     street = next((event.street for event in reversed(view.events) if isinstance(event, Began)), "")
     to_come = TURNS_TO_COME.get(street, 0)
-    rank = evaluate(own(view), view.game.wilds(view))
+    made = strength(own(view), view.game.wilds(view))
     beats = [
-        power(grown(percentile(rank, other.hands), to_come), draws(to_come, other.draws))
+        power(grown(percentile(made, other.hands), to_come), draws(to_come, other.draws))
         for other in strangers(view)
     ]
     return (Future(1.0, tuple(beats)),)
@@ -101,26 +100,26 @@ def _unseen(view: View) -> list[Card]:
 # Exchanging
 
 
-def by_hand(view: View) -> Mapping[Action, HandRank]:
-    """The hand that every action leaves one with; a widow that lies face down says nothing."""
+def by_hand(view: View) -> Mapping[Action, int]:
+    """How strong a hand every action leaves one with; a widow that lies face down says nothing."""
     mine, widow, wilds = own(view), view.open_cards(WIDOW), view.game.wilds(view)
-    found: dict[Action, HandRank] = {}
+    found: dict[Action, int] = {}
     for action in view.choices:
         if isinstance(action, Exchange):
             kept = [card for card in mine if card not in action.give]
-            found[action] = evaluate((*kept, *action.take), wilds)
+            found[action] = strength((*kept, *action.take), wilds)
         elif not isinstance(action, ExchangeAll):
-            found[action] = evaluate(mine, wilds)
+            found[action] = strength(mine, wilds)
         elif widow:
-            found[action] = evaluate(widow, wilds)
+            found[action] = strength(widow, wilds)
     return found
 
 
-def ahead(rank: HandRank, opposition: Sequence[Opposition], turns: float) -> float:
+def ahead(made: int, opposition: Sequence[Opposition], turns: float) -> float:
     """The chance to beat every rival after so many more turns of theirs."""
     chance = 1.0
     for hands, before in opposition:
-        chance *= power(percentile(rank, hands), draws(turns, before))
+        chance *= power(percentile(made, hands), draws(turns, before))
     return chance
 
 
@@ -130,14 +129,14 @@ def by_chance(view: View, opposition: Sequence[Opposition], *, last: bool) -> Ma
     Whoever knocks gives each other player one more turn and has none; whoever does not has one too, and the
     others perhaps more than one.
     """
-    ranks = by_hand(view)
+    hands = by_hand(view)
     if last:
-        return {action: ahead(rank, opposition, 0) for action, rank in ranks.items()}
-    found: dict[Action, float] = {Knock(): ahead(ranks[Knock()], opposition, 1)} if Knock() in ranks else {}
-    others = sorted((action for action in ranks if action != Knock()), key=ranks.__getitem__, reverse=True)
+        return {action: ahead(made, opposition, 0) for action, made in hands.items()}
+    found: dict[Action, float] = {Knock(): ahead(hands[Knock()], opposition, 1)} if Knock() in hands else {}
+    others = sorted((action for action in hands if action != Knock()), key=hands.__getitem__, reverse=True)
     for action in others[:CANDIDATES]:
         found[action] = _with_one_more_card(_held(view, action), view, opposition)
-    if ExchangeAll() in view.choices and ExchangeAll() not in ranks:
+    if ExchangeAll() in view.choices and ExchangeAll() not in hands:
         found[ExchangeAll()] = _blind(view, opposition)
     return found
 
@@ -159,9 +158,9 @@ def _with_one_more_card(held: Cards, view: View, opposition: Sequence[Opposition
     return found / len(come)
 
 
-def _best_with(card: Card, held: Cards, wilds: Wilds) -> HandRank:
+def _best_with(card: Card, held: Cards, wilds: Wilds) -> int:
     """The best hand of five when a card may take the place of one of them."""
-    return evaluate((*held, card), wilds)
+    return strength((*held, card), wilds)
 
 
 def _blind(view: View, opposition: Sequence[Opposition]) -> float:
@@ -169,4 +168,4 @@ def _blind(view: View, opposition: Sequence[Opposition]) -> float:
     wilds = view.game.wilds(view)
     hands = field(0, wilds)
     some = hands[:: len(hands) // COME]
-    return sum(ahead(rank, opposition, 1 + LATER) for rank in some) / len(some)
+    return sum(ahead(made, opposition, 1 + LATER) for made in some) / len(some)

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, cast
 
 from homegame.bots.rungs.estimates.futures import Future
-from homegame.bots.rungs.estimates.ranked import among
+from homegame.bots.rungs.estimates.ranked import field_of, percentile, strength
 from homegame.cards import STANDARD, Colour
 from homegame.games.wojciech import ROW, SUIT_CARD, Wojciech
 from homegame.piles import hand
@@ -31,8 +31,8 @@ def futures(view: View) -> tuple[Future, ...]:
     count = len(view.live) - 1
     if suit_card:
         wilds = _wilds(game, _valid(row, suit_card[0], game))
-        return (Future(1.0, (among(own, wilds, len(wilds.ranks)),) * count),)
-    return tuple(Future(weight, (beats,) * count) for weight, beats in _two_faced(own, row, game))
+        return (Future(1.0, (percentile(strength(own, wilds), field_of(wilds, len(wilds.ranks))),) * count),)
+    return _two_faced(own, row, game, count)
 
 
 def _valid(row: Cards, suit_card: Card, game: Wojciech) -> frozenset[Rank]:
@@ -42,13 +42,15 @@ def _valid(row: Cards, suit_card: Card, game: Wojciech) -> frozenset[Rank]:
 
 
 @lru_cache(maxsize=20_000)
-def _two_faced(own: Cards, row: Cards, game: Wojciech) -> tuple[Chance, ...]:
+def _two_faced(own: Cards, row: Cards, game: Wojciech, count: int) -> tuple[Future, ...]:
     unseen = len(STANDARD) - len(own) - len(row)
-    found: list[Chance] = []
+    found: list[Future] = []
     for colour in Colour:
-        of_colour = len(STANDARD) // 2 - sum(card.colour is colour for card in (*own, *row))
+        of_colour = len(STANDARD) // 2 - sum([card.colour is colour for card in (*own, *row)])
+        chance = of_colour / unseen
         found += [
-            (of_colour / unseen * part, beats) for part, beats in _face(own, row, game, colour, of_colour)
+            Future(chance * part, (beats,) * count)
+            for part, beats in _face(own, row, game, colour, of_colour)
         ]
     return tuple(found)
 
@@ -66,7 +68,8 @@ def _face(own: Cards, row: Cards, game: Wojciech, colour: Colour, unseen: int) -
     fewest, most = len(valid) + int(draws), len(valid) + ceil(draws)
 
     def beats(wilds: Wilds) -> float:
-        return (among(own, wilds, fewest) + among(own, wilds, most)) / 2
+        made = strength(own, wilds)
+        return sum([percentile(made, field_of(wilds, wild)) for wild in (fewest, most)]) / 2
 
     found = [(chance * scale, beats(_wilds(game, valid | {rank}))) for rank, chance in hits.items() if chance]
     return found if some >= 1 else [(1 - some, beats(_wilds(game, valid))), *found]

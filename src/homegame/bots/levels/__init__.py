@@ -1,0 +1,1 @@
+"""Levels for people: beginner, regular and shark, in all five games."""

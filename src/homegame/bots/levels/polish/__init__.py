@@ -1,0 +1,1 @@
+"""Polish Poker, as each level plays it."""
