@@ -35,13 +35,13 @@ TIERS = (
     {"fold", "game", "options", "position", "pot", "state", "view", "worlds"},
     {"betting", "shoe", "showdown", "steps", "widow"},
     {"games"},
-    {"record", "telling"},
+    {"fair", "record", "telling"},
     {"night"},
     {"bots", "odds"},
     {"arena"},
     {"__init__", "__main__", "cli", "commands", "lineplay", "research", "server", "tui"},
 )
-CORE = frozenset().union(*TIERS[: TIERS.index({"record", "telling"}) + 1]) - {"fast"}
+CORE = frozenset().union(*TIERS[: TIERS.index({"fair", "record", "telling"}) + 1]) - {"fast"}
 
 MODULES = sorted(SOURCE.rglob("*.py"))
 

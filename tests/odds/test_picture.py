@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +15,9 @@ from homegame.odds import Answer, Chance, Effort, Row, Table, claims, wasteland,
 from homegame.odds.grid import is_grid
 from homegame.odds.known import Known
 from homegame.odds.picture import WIDTH, ProgressBar, plot, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 HALF, THIRD = Chance(1, 2, exact=True), Chance(1, 3, exact=True)
 

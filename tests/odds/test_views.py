@@ -38,10 +38,10 @@ def moments(game: Game, seed: int) -> list[State]:
     """The states of a deal of three, played at random but for folding."""
     rng, shoe = random.Random(seed), Shoe(seed=seed)
     state = shoe.deal(game.start((60, 60, 60)))
-    found = []
+    found: list[State] = []
     while not state.over and len(found) < 40:
         found.append(state)
-        choices = [action for action in (state.choices[rng.randrange(len(state.choices))] for _ in range(5))]
+        choices = [state.choices[rng.randrange(len(state.choices))] for _ in range(5)]
         calm = [action for action in choices if action.verb not in {"fold", "raise", "bet", "withdraw"}]
         state = shoe.deal(state.apply((calm or choices)[0]))
     return found

@@ -20,8 +20,12 @@ BOB, CAROL, TED = cards("Kh Kd 5c 5s 2d"), cards("As Ks Ts 9h 9c"), cards("2c 3c
 STAGES = [("", ""), ("9d", ""), ("9d 4c", ""), ("9d 4c Js", ""), ("9d 4c Js", "Qh")]
 
 
+def turned(suit_card: str) -> Card | None:
+    return next(iter(cards(suit_card)), None)
+
+
 def deal_at(row: str, suit_card: str, *others: tuple[Card, ...], game: Wojciech | None = None) -> Deal:
-    return Deal(Known(CAROL, others), cards(row), *cards(suit_card) or (None,), game or Wojciech())
+    return Deal(Known(CAROL, others), cards(row), turned(suit_card), game or Wojciech())
 
 
 def chance(deal: Deal, table: str, row: str, effort: Effort | None = None) -> Chance:
@@ -109,7 +113,7 @@ def test_every_stage_is_answered(row: str, suit_card: str, opponents: int) -> No
 def test_G4_the_house_ranks_five_of_a_kind(five: str) -> None:
     game = Wojciech(five_of_a_kind=five)  # type: ignore[arg-type]  # one of the three
     own = cards("9h 9c Kh Kd Kc")
-    deal = Deal(Known(own, (cards("Ts Js Qs Ks 9s"),)), cards("9d 4c 7h"), *cards("Qh"), game)
+    deal = Deal(Known(own, (cards("Ts Js Qs Ks 9s"),)), cards("9d 4c 7h"), turned("Qh"), game)
     hand = "four of a kind" if five == "none" else "five of a kind"
     assert chance(deal, "Your hand in the end", hand).value == 1
     assert chance(deal, "Against 1 opponent", "win").value == (five == "above")
@@ -118,8 +122,8 @@ def test_G4_the_house_ranks_five_of_a_kind(five: str) -> None:
 def test_G18_fewer_wild_cards_win_a_tie_where_the_house_says_so() -> None:
     own, other = cards("Kh Kd 9h 5c 2d"), cards("Ks Kc 9s Tc 4d")
     game = Wojciech(natural_wins_ties=True)
-    row, suit_card = cards("Td 7d 3h"), cards("Qh")
-    deal = Deal(Known(own, (other,)), row, *suit_card, game)
+    row = cards("Td 7d 3h")
+    deal = Deal(Known(own, (other,)), row, turned("Qh"), game)
     assert chance(deal, "Against 1 opponent", "lose").value == 1
 
 
@@ -127,7 +131,7 @@ def test_G18_wild_cards_are_counted_in_every_hand_that_ties() -> None:
     """One card of the opponent is unknown: each that may be, one after the other."""
     own, other, row = cards("Kh Kd 9h 5c 2d"), cards("Ks Kc 5s 9c"), cards("9d 7d 3h")
     game = Wojciech(natural_wins_ties=True)
-    deal = Deal(Known(own, (other,)), row, *cards("Qh"), game)
+    deal = Deal(Known(own, (other,)), row, turned("Qh"), game)
     wilds = Wilds(ranks=frozenset({Rank.NINE, Rank.SEVEN, Rank.THREE}), natural_wins_ties=True)
     mine = evaluate(own, wilds)
     theirs = [evaluate((*other, card), wilds) for card in deal.unseen]
@@ -151,7 +155,7 @@ def test_G18_wild_cards_are_counted_in_every_hand_that_ties() -> None:
 )
 def test_what_cannot_be_is_refused(own: str, others: list[str], row: str, suit_card: str, told: str) -> None:
     with pytest.raises(GameError, match=told):
-        Deal(Known(cards(own), tuple(map(cards, others))), cards(row), *cards(suit_card) or (None,))
+        Deal(Known(cards(own), tuple(map(cards, others))), cards(row), turned(suit_card))
 
 
 def test_a_card_that_is_there_twice_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Checking: does what was published about a deal agree with what was dealt?"""
+"""Checking whether what was published about a deal agrees with what was dealt."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _check(position: Position, shuffle: Shuffle, proof: Proof) -> Checked:
 
 
 def _check_cards(shuffle: Shuffle, proof: Proof) -> None:
-    """Every opened card must lie under the root and come when the cut says; none that was shown is missing."""
+    """Each opened card lies under the root, and came when the cut says; none that was shown is missing."""
     when = {place: turn for turn, place in enumerate(proof.cut.order(proof.size)[: proof.dealt])}
     opened = set()
     for opening in proof.openings:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from homegame.errors import IllegalAction, NotationError, NotAllowed, ProofError
+from homegame.errors import IllegalAction, NotAllowed, NotationError, ProofError
 from homegame.fair.tree import HASH_BYTES
 from homegame.shoe import in_any_order, stream_from
 

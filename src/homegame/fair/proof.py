@@ -53,21 +53,21 @@ def opening_written(opening: Opening) -> str:
     return " ".join([str(opening.position), opening.card.name, *hashes])
 
 
-def read_proof(found: Mapping[str, object], blaming: Callable[[str, str], NotationError]) -> Proof:
-    """Read a proof from its keys. *blaming* makes the error for a key and the reason why it can't be right."""
+def read_proof(found: Mapping[str, object], wrong: Callable[[str, str], Exception]) -> Proof:
+    """Read a proof from its keys. *wrong* makes the error from a key and the reason why it can't be right."""
     values: dict[str, object] = {}
     for key in found:
         if key not in KEYS:
-            raise blaming(key, f"this is no key of a proof; there are: {', '.join(KEYS)}")
+            raise wrong(key, f"this is no key of a proof; there are: {', '.join(KEYS)}")
     for key in KEYS:
         try:
             values[key] = _READERS[key](found.get(key))
         except NotationError as error:
-            raise blaming(key, str(error)) from None
+            raise wrong(key, f"{key}: {error}") from None
     return _proof(**values)  # type: ignore[arg-type]  # each has been read by its reader
 
 
-def _proof(  # noqa: PLR0913 - the keys of a proof
+def _proof(
     *,
     label: str,
     size: int,

@@ -176,8 +176,8 @@ class Effort:
     """How much to do for an answer that is not exact: so many random deals, which follow from a seed.
 
     Without *samples* there are as many as take about a second at most. *progress* is told now and then how
-    much is done. The same seed gives the same answer on every machine. Hold'em is compiled where that is worth
-    the time it takes to load numba; with *compiled* from the first answer on.
+    much is done. The same seed gives the same answer on every machine. Hold'em is compiled where that is
+    worth the time it takes to load numba; with *compiled* from the first answer on.
     """
 
     samples: int | None = None

@@ -63,7 +63,7 @@ def answer(deal: Deal, effort: Effort = EFFORT) -> Answer:
 
 def _likeliest(row: Row) -> tuple[float, ...]:
     """What is likelier comes first; of equals what goes together with the standing declaration."""
-    return tuple(-chance.value for chance in reversed(row.chances.values()))
+    return tuple(-chance.value for chance in reversed(tuple(row.chances.values())))
 
 
 def _rows(found: dict[Declaration, Row], some: Iterable[Declaration]) -> tuple[Row, ...]:

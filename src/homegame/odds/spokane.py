@@ -20,6 +20,7 @@ from homegame.odds.arrays import dealt, indices, np, parts
 from homegame.odds.known import known, unseen
 from homegame.odds.strengths import contested, strengths
 from homegame.odds.tally import SHARE, Tally, against, best_of
+from homegame.piles import MOST_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,6 +61,8 @@ class Deal:
             )
         left = unseen(self.game.deck, *self.hands, self.centre, self.dead)
         object.__setattr__(self, "unseen", left)
+        rounds = (len(left) - sum(self.hidden)) // len(self.hands)
+        object.__setattr__(self, "rounds", self.rounds[:rounds])  # while the stock has a card for each (S2)
 
     @property
     def to_come(self) -> int:
@@ -93,9 +96,11 @@ def deal_of(
     due = [done + (place > after) for place in range(1, players)]
     if done < 0 or [len(cards) for cards in others] != due:
         raise GameError(f"your opponents, clockwise, must have {', '.join(map(str, due))} up cards")
+    total = max(LEAST_ROUNDS, players) if rounds is None else rounds
+    if not LEAST_ROUNDS <= total <= MOST_SEATS:
+        raise GameError(f"{total} rounds: there may be {LEAST_ROUNDS} to {MOST_SEATS}")
     first = (after + 1) % players
-    more = max(0, (rounds or max(LEAST_ROUNDS, players)) - done - 1)
-    to_come = tuple((first + number) % players for number in range(1, more + 1))
+    to_come = tuple((first + number) % players for number in range(1, total - done))
     hidden = (0, *[HOLE_CARDS] * len(others))
     return Deal((own, *others), hidden, centre, tuple(range(after + 1)), to_come, dead, game)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from homegame.cards import Card
+    from homegame.fair import FairShoe, Proof
     from homegame.game import Game
     from homegame.piles import Seat
     from homegame.shoe import Shoe
@@ -42,8 +43,9 @@ class Record:
     """One deal, finished or not: everything it takes to play it again.
 
     *names* and *stacks* have one entry for each seat; *button* is the dealer's seat; *actions* are those of
-    chance and of the seats, in order. *date*, *table* and *note* are for people. GameError if nobody could
-    sit down like this; an action that can't have happened is found when the deal is replayed: RecordError.
+    chance and of the seats, in order. *date*, *table* and *note* are for people. *proofs* show that the deal
+    was fair, shuffle by shuffle (:mod:`homegame.fair`). GameError if nobody could sit down like this; an
+    action that can't have happened is found when the deal is replayed: RecordError.
     """
 
     game: Game
@@ -54,6 +56,7 @@ class Record:
     date: date | None = None  # a day, or a moment
     table: str = ""
     note: str = ""
+    proofs: tuple[Proof, ...] = ()  # of the deal as far as it goes; another action undoes them
 
     def __post_init__(self) -> None:
         check_names(self.names)
@@ -99,14 +102,14 @@ class Record:
         """Give the record in which the player of *seat* leaves now."""
         return self._with((Leaves(seat),), self.state.leave(seat))
 
-    def deal(self, shoe: Shoe) -> Record:
+    def deal(self, shoe: Shoe | FairShoe) -> Record:
         """Give the record with cards from *shoe*, as long as cards are to be dealt."""
         now, then = self.state, shoe.deal(self.state)
         dealt = [event for event in then.events[len(now.events) :] if isinstance(event, Dealt)]
         return self._with([DealCards(cast("tuple[Card, ...]", event.cards)) for event in dealt], then)
 
     def _with(self, moves: Iterable[Move], state: State) -> Record:
-        longer = replace(self, actions=(*self.actions, *moves))
+        longer = replace(self, actions=(*self.actions, *moves), proofs=())
         vars(longer)["state"] = state  # known already: no need to replay
         return longer
 
@@ -114,7 +117,7 @@ class Record:
         """Give the record without its last action, or its last *count*."""
         if not 0 < count <= len(self.actions):
             raise GameError(f"{count} actions can't be taken back: there are {len(self.actions)}")
-        return replace(self, actions=self.actions[:-count])
+        return replace(self, actions=self.actions[:-count], proofs=())
 
     def lines(self) -> Iterator[tuple[str, State]]:
         """Give every action as it is written, with the state after it."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from homegame.errors import HomegameError, NotationError, RecordError
+from homegame.fair.proof import read_proof
 from homegame.games import game_named
 from homegame.limits import Limit
 from homegame.options import MOST_CHIPS, options
@@ -29,6 +30,7 @@ from homegame.record.playing import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from homegame.fair import Proof
     from homegame.game import Game
     from homegame.options import Option
     from homegame.record.playing import Move
@@ -52,6 +54,7 @@ KEYS = (
     "button",
     "actions",
     "results",
+    "proof",
 )
 
 Kind = TypeVar("Kind")
@@ -146,7 +149,7 @@ class _Deal:
         moves, state = self.played(record)
         if "results" in self.table:
             self.check_results(state)
-        return replace(record, actions=moves)
+        return replace(record, actions=moves, proofs=self.proofs())
 
     def seated(self, game: Game, names: tuple[str, ...], stacks: tuple[int, ...]) -> Record:
         """Let the players sit down; no cards are dealt yet."""
@@ -179,6 +182,18 @@ class _Deal:
             raise self.wrong("there are results, but the deal isn't over after these actions", "results")
         if tuple(given) != state.payoffs():
             raise self.wrong(f"the actions come to {list(state.payoffs())}, not {given}", "results")
+
+    def proofs(self) -> tuple[Proof, ...]:
+        """What shows that the deal was fair, shuffle by shuffle; whether it holds is not asked here."""
+        tables = self.value("proof", dict, "a table for each shuffle, [deal.proof.1] and so on", {})
+        numbers = [str(number) for number in range(1, len(tables) + 1)]
+        if sorted(tables) != sorted(numbers) or not all(isinstance(one, dict) for one in tables.values()):
+            raise self.wrong("each proof is a table with a number, from [deal.proof.1] upward", "proof")
+        return tuple([self.proof(number, tables[number]) for number in numbers])
+
+    def proof(self, number: str, table: dict[str, object]) -> Proof:
+        """The proof of one shuffle."""
+        return read_proof(table, lambda key, why: self.wrong(why, "proof", number, key))
 
     def game(self) -> Game:
         """Set up the game with its options."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from homegame.errors import RecordError
 from homegame.events import Began
+from homegame.fair import proof
 from homegame.limits import Limit
 from homegame.record.reading import MOST_ACTIONS, MOST_BYTES
 
@@ -59,6 +60,9 @@ def _deal(record: Record) -> Iterator[str]:
     yield "]"
     if record.state.over:
         yield f"results = {_value(record.state.payoffs())}"
+    for number, one in enumerate(record.proofs, start=1):
+        yield f"\n[deal.proof.{number}]"
+        yield from proof.written(one)
 
 
 def _actions(record: Record) -> Iterator[str]:
