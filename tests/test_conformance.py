@@ -24,7 +24,8 @@ from tests.kit.examine import examine
 from tests.kit.follow_the_queen import FollowTheQueen
 from tests.kit.houses import deals, with_option
 from tests.kit.laws import viewers
-from tests.kit.museum import PIECES, Piece
+from tests.kit.museum import Piece
+from tests.kit.museum_by_game import ALL_PIECES
 from tests.kit.noticing import noticed, some_deal
 from tests.kit.two_worlds import seats_see_what_the_rules_open, views_dont_interfere
 from tests.kit.walk import walked
@@ -50,7 +51,7 @@ def test_every_law_holds(name: str, seats: int, data: DataObject) -> None:
     examine(deal)
 
 
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: f"{piece.game.name}: {piece.name}")
+@pytest.mark.parametrize("piece", ALL_PIECES, ids=lambda piece: f"{piece.game.name}: {piece.name}")
 def test_V2_the_kit_notices(piece: Piece, monkeypatch: pytest.MonkeyPatch) -> None:
     piece.plant(monkeypatch)
     assert noticed(piece) is not None

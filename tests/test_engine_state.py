@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pickle
 from copy import copy, deepcopy
+from math import factorial
 
 import pytest
 
 from homegame import Spokane, Wojciech, deal
-from homegame.errors import IllegalAction
+from homegame.actions import Deals
+from homegame.errors import GameError, IllegalAction
+from homegame.piles import CHANCE, SPECTATOR
 
 
 def test_nothing_of_a_state_can_be_set_or_deleted() -> None:
@@ -46,3 +49,17 @@ def test_only_an_action_can_be_done(nothing: object) -> None:
     state = deal(Wojciech(), 3, seed=1)
     with pytest.raises(IllegalAction, match="is not possible for seat 0 now"):
         state.apply(nothing)  # type: ignore[arg-type]  # that is the mistake
+
+
+def test_a_view_is_of_a_seat_or_a_spectators() -> None:
+    state = deal(Wojciech(), 3, seed=1)
+    assert state.view(SPECTATOR).cards(*state.piles) == ()
+    for nobody in (CHANCE, 3, -3):
+        with pytest.raises(GameError, match="seats 0 to 2"):
+            state.view(nobody)
+
+
+def test_the_ways_to_deal_are_counted_however_many_they_are() -> None:
+    choices = Wojciech().start((100,) * 9).choices
+    assert isinstance(choices, Deals)
+    assert choices.ways == factorial(52) // factorial(7)

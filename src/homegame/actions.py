@@ -157,6 +157,11 @@ class Deals(Choices):
         self.count = count
 
     def __len__(self) -> int:
+        return self.ways
+
+    @property
+    def ways(self) -> int:
+        """How many there are; len() gives the same while it is small enough for Python's len()."""
         return perm(len(self.stock), self.count)
 
     def __bool__(self) -> bool:

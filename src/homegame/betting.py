@@ -61,7 +61,7 @@ class Standing(NamedTuple):
         added = to - price
         if added >= full:
             raises += price > 0
-            full = full if limit.fixed else added
+            full = added
         price = max(price, to)
         return Standing(limit, price, full, raises, (*answered[:seat], price, *answered[seat + 1 :]))
 

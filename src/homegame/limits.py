@@ -47,11 +47,6 @@ class Limit:
         """Raises after the bet in a round, while more than two players are left; None: no cap."""
         return None
 
-    @property
-    def fixed(self) -> bool:
-        """True if every raise adds the same."""
-        return False
-
     @staticmethod
     def read(text: str) -> Limit:
         """Read a limit as it is written; NotationError with the four kinds if it is none of them."""
@@ -138,11 +133,6 @@ class FixedLimit(Limit):
     def cap(self) -> int:
         """Three raises after the bet, unless the house says otherwise."""
         return self.raises
-
-    @property
-    def fixed(self) -> bool:
-        """Every raise adds the same."""
-        return True
 
 
 @dataclass(frozen=True)

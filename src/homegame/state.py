@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.actions import NOTHING
-from homegame.errors import GameOver, IllegalAction, NotYourTurn
+from homegame.errors import GameError, GameOver, IllegalAction, NotYourTurn
 from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
-from homegame.piles import CHANCE, EVERYBODY, NOBODY, Slot
+from homegame.piles import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Slot
 from homegame.position import Position
 from homegame.view import View
 
@@ -135,7 +135,9 @@ class State(Draft):
         return s
 
     def view(self, seat: Seat) -> View:
-        """Give what this seat may know; SPECTATOR for somebody who only watches."""
+        """Give what this seat may know, or a SPECTATOR. GameError if there is no such seat."""
+        if seat != SPECTATOR and not 0 <= seat < self.seats:
+            raise GameError(f"there is no seat {seat!r}: look from seats 0 to {self.seats - 1}, or as SPECTATOR")
         return View(self, seat)
 
     # The words that rules are written in

@@ -89,14 +89,17 @@ def test_the_kinds_of_hole_cards_are_a_grid() -> None:
 
 
 @pytest.mark.parametrize("answer", ANSWERS, ids=lambda answer: answer.game)
-def test_the_same_answer_makes_the_same_picture(answer: Answer, tmp_path: Path) -> None:
+def test_every_answer_can_be_drawn(answer: Answer, tmp_path: Path) -> None:
+    plot(answer, str(tmp_path / "odds.PNG"))
+    assert (tmp_path / "odds.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_same_answer_makes_the_same_picture(tmp_path: Path) -> None:
     for name in ("one.svg", "two.svg"):
-        plot(answer, str(tmp_path / name))
+        plot(ANSWERS[1], str(tmp_path / name))
     one, two = ((tmp_path / name).read_bytes() for name in ("one.svg", "two.svg"))
     assert one == two
     assert one.startswith(b"<?xml")
-    plot(answer, str(tmp_path / "one.PNG"))
-    assert (tmp_path / "one.PNG").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("name", ["odds.pdf", "odds", ".svg"])

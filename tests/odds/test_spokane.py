@@ -120,6 +120,15 @@ def test_S7_the_rounds_to_come_are_those_of_the_game() -> None:
     assert (late.turns, late.rounds) == ((0, 1, 2), (4, 0, 1))
 
 
+def test_S2_a_round_is_dealt_only_while_the_stock_has_a_card_for_each() -> None:
+    """Ten players: of 52 cards 10 lie before them, 11 in the centre; three times ten more can be dealt."""
+    deal = deal_of(
+        cards("9h"), ((),) * 9, cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"), game=Spokane(max_players=10)
+    )
+    assert deal.rounds == (1, 2, 3)
+    assert len(deal.unseen) - 9 - deal.to_come == 1
+
+
 def test_where_others_choose_the_deal_is_played_on_as_it_stands() -> None:
     state = Shoe(seed=5).deal(Spokane().start((100,) * 3))
     found = odds(state.view(2), Effort(500))
@@ -127,7 +136,7 @@ def test_where_others_choose_the_deal_is_played_on_as_it_stands() -> None:
 
 
 def test_S2_a_hand_of_more_than_eight_cards_is_ranked_by_its_best_five() -> None:
-    """Two of ten players are left, and play on until both have led: here one more round of nine cards each."""
+    """Two of ten players are left, and play on until both have led: nine cards each in the end."""
     own, other = cards("9h 9s 4d 4c 2h 2d Jh Jd"), cards("Qd Qs 2c Tc 8h 8d 7h")
     deal = Deal((own, other), (0, 1), cards("Kc Qh"), (0,), ())
     found = answer(deal)

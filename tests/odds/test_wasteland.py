@@ -204,3 +204,16 @@ def test_hands_that_are_written_alike_are_told_apart() -> None:
     assert deal.names == ("random", "AA", "AA (2)", "random (2)")
     assert isinstance(deal, Deal)
     assert len(deal.unseen) == len(WITH_JOKERS) == len(STANDARD) + 2
+
+
+def test_the_interval_holds_the_truth_in_95_of_100_samplings() -> None:
+    """One question, exact and sampled from 200 seeds; 90 to 99 of 100 is where such a count must lie."""
+    deal = deal_of(["AhKh", "QdQc"], cards("2h 7h Jc"))
+    exact = counted(deal)
+    assert exact is not None
+    truth = exact.tallies[0].chances(exact=True)[WIN].value
+    within = 0
+    for seed in range(200):
+        low, high = sampled(deal, Effort(400, seed)).tallies[0].chances(exact=False)[WIN].interval
+        within += low <= truth <= high
+    assert 180 <= within <= 198

@@ -178,6 +178,15 @@ def test_T5_a_turn_in_time_between_them_starts_the_count_again() -> None:
     assert not keeper.table.scene.chairs[1].away
 
 
+def test_T5_who_wanted_to_rest_anyway_and_runs_out_of_time_is_away_too() -> None:
+    keeper = keeper_of(Wojciech(), 3, late_before_out=1)
+    keeper.give("Bob", Rest())
+    keeper.run_out()
+    assert keeper.table.look("").sitters[1].away
+    keeper.give("Bob", Back())
+    assert not keeper.table.look("").sitters[1].out
+
+
 def test_T5_who_comes_back_is_back_at_once() -> None:
     """In the same deal, with a clock of their own, and dealt in from the next one on."""
     keeper = keeper_of(Wojciech(), 3, late_before_out=1)
@@ -278,6 +287,14 @@ def test_L6_after_an_outage_each_clock_has_what_it_had_and_at_least_fifteen_seco
         assert left(keeper) == expected
         assert any(isinstance(news, ClockSet) for news in keeper.news())
         keeper.acts("Bob: check")
+
+
+def test_L6_the_pause_between_deals_needs_no_more_time() -> None:
+    keeper = keeper_of(Wojciech(), 2)
+    keeper.acts("Bob: fold")
+    keeper.now += 4_000
+    keeper.submit(keeper.table.restarting())
+    assert left(keeper) == 2_000
 
 
 def test_L8_a_clock_that_jumps_back_moves_no_deadline() -> None:

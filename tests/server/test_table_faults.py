@@ -9,6 +9,7 @@ import pytest
 from homegame import IllegalAction, Wojciech
 from homegame.chips import Chips
 from homegame.errors import HomegameError, TableBroken
+from homegame.night.ledger import bank
 from homegame.server.table import Act, CallOff, Say, Sit, Table
 from homegame.server.table.news import Broke
 from homegame.server.table.playing import let_lapse
@@ -79,6 +80,16 @@ def test_I1_a_chip_too_many_pays_nobody(monkeypatch: pytest.MonkeyPatch) -> None
     assert keeper.table.look("").broken
     assert [keeper.stack(who) for who in ("Ann", "Bob")] == [100, 100]
     assert keeper.table.scene.night.seating is not None
+
+
+def test_I1_a_ledger_that_does_not_fit_the_chips_freezes_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = keeper_of(Wojciech(), 2)
+    with monkeypatch.context() as patch:
+        patch.setattr("homegame.server.table.table.bank", lambda ledger: bank(ledger) + 7)
+        with pytest.raises(TableBroken, match="7 chips"):
+            keeper.acts("Bob: check")
+        patch.undo()
+    assert keeper.turn == "Bob"
 
 
 def test_L3_a_refusal_that_is_nobodys_doing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,6 +122,16 @@ def test_T11_a_deal_that_ends_while_paused_is_paid_when_it_goes_on() -> None:
     assert keeper.table.scene.night.seat_of("Bob") is None
 
 
+def test_T11_when_all_leave_a_paused_table_the_last_one_wins() -> None:
+    keeper = keeper_of(Wojciech(), 2)
+    keeper.give("Ann", Pause())
+    keeper.give("Bob", Leave())
+    keeper.give("Ann", Leave())  # the deal is over already, but not paid
+    keeper.give("Ann", GoOn())
+    assert not keeper.playing()
+    assert keeper.table.scene.night.balances == {"Ann": 1, "Bob": -1}
+
+
 def test_T11_a_player_who_is_removed_folds_and_is_paid_out() -> None:
     keeper = keeper_of(Wojciech(), 3)
     with pytest.raises(IllegalAction, match="reason"):

@@ -297,6 +297,12 @@ def test_A9_who_has_left_or_handed_over_can_do_no_more() -> None:
 # Whatever comes
 
 
+@pytest.mark.parametrize("since", [-1, 10**9, True, "0", None, 0.0])
+def test_A6_news_are_asked_for_since_a_version_that_was(since: int) -> None:
+    with pytest.raises(StaleVersion, match="there is no version"):
+        keeper_of(Wojciech()).table.news("Bob", since)
+
+
 def sent(wish: Wish, **more: object) -> bytes:
     return in_bytes({"id": "a", "answers": 0, "wish": plain(wish), **more})  # type: ignore[dict-item]
 
@@ -352,6 +358,7 @@ BAD = [
     ),
     GOOD.replace(b'"check"', b'"' + b"x" * 401 + b'"'),
     GOOD.replace(b'"Act"', b'"Cheat"'),
+    b'{"id":"a","answers":0,"wish":"Act"}',
     GOOD.replace(b'"Act"', b'"Wish"'),
     GOOD.replace(b'"Act"', b'"HostWish"'),
     GOOD.replace(b'"Act"', b"7"),

@@ -102,6 +102,8 @@ def wanted(keeper: Keeper, rng: Random) -> Order:
         quiet = [one for one in list(told)[:2] if str(one) in {"check", "call", "pass", "stay", "call bluff"}]
         action = quiet[0] if quiet and rng.random() < 0.6 else told[rng.randrange(len(told))]
         return keeper.order(keeper.turn, Act(str(action)))
+    if state is not None and state.over and rng.random() < 0.5:
+        return keeper.order(by, Show())
     wishes: list[Wish] = [
         Say("hm"),
         Prepare("check/fold"),
@@ -112,7 +114,7 @@ def wanted(keeper: Keeper, rng: Random) -> Order:
         Sit(4, 80),
         Open(),
     ]
-    wishes += [Show(), Show(), Show(), *[Act(text) for text in FOREIGN]]
+    wishes += [Act(text) for text in FOREIGN]
     if rng.random() < 0.1:
         wishes = [Leave()]
     return keeper.order(by, rng.choice(wishes))

@@ -139,8 +139,16 @@ def strengths_of_sums(added: Sums, size: int, wilds: Wilds = NO_WILDS) -> Streng
     return found
 
 
-def frequencies(deck: Iterable[Card], size: int, wilds: Wilds = NO_WILDS) -> dict[HandRank, int]:
+def frequencies(
+    deck: Iterable[Card],
+    size: int,
+    wilds: Wilds = NO_WILDS,
+    *,
+    progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005 - nobody looks
+) -> dict[HandRank, int]:
     """How many of all hands of *size* cards make what, the weakest first.
+
+    *progress* is told now and then how many have been counted, and of how many.
 
     >>> from homegame.cards import STANDARD
     >>> max(frequencies(STANDARD, 5).items(), key=lambda counted: counted[0])[1]
@@ -152,7 +160,9 @@ def frequencies(deck: Iterable[Card], size: int, wilds: Wilds = NO_WILDS) -> dic
     counts = np.zeros((max(len(cards) - size + 1, 0), len(names_of(wilds)) + 1), np.uint64)
     count = kernels.count if kernels else _count_plainly
     with ThreadPoolExecutor(CORES) as pool:
-        list(pool.map(lambda lowest: count(lowest, size, words_of_deck, counts[lowest]), range(len(counts))))
+        work = pool.map(lambda lowest: count(lowest, size, words_of_deck, counts[lowest]), range(len(counts)))
+        for done, _ in enumerate(work, start=1):
+            progress(comb(len(cards), size) - comb(len(cards) - done, size), comb(len(cards), size))
     totals = counts.sum(axis=0)
     return {rank: int(totals[strength]) for strength, rank in names_of(wilds).items() if totals[strength]}
 

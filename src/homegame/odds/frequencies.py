@@ -52,9 +52,7 @@ def answer(setting: Setting, progress: Progress = nothing) -> Answer:
     """How often each hand is dealt, the highest first, over all hands there are."""
     from homegame.fast.batch import frequencies  # noqa: PLC0415 - it may load numba
 
-    progress(0, 1)
-    found = frequencies(setting.deck, setting.size, setting.wilds)
-    progress(1, 1)
+    found = frequencies(setting.deck, setting.size, setting.wilds, progress=progress)
     counts: Counter[str] = Counter()
     for rank, times in sorted(found.items(), reverse=True):
         counts["royal flush" if rank.words == "royal flush" else words(rank.category)] += times

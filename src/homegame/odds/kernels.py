@@ -62,7 +62,7 @@ def take_out(unseen: Indices, cards: Indices, deck: Indices) -> None:
 
 @njit(cache=True, nogil=True)
 def shuffle(deck: Indices, size: int, places: int, counter: np.uint64, key: np.uint64) -> None:
-    """Put random cards in the first places of a deck of that size."""
+    """Put random cards in the first places of a deck of that size; a random number serves for two."""
     half = np.uint64(0)
     for place in range(places):
         if place % 2 == 0:

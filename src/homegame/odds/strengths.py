@@ -97,8 +97,10 @@ def contested(hands: Sequence[Indices], wilds: Wilds) -> Integers:
     An array of one row is a hand that is the same in every showdown. Where fewer wild cards win a tie, they
     are counted, though only of hands that tie for the best.
     """
-    showdowns = max(map(len, hands))
-    found = np.array([np.broadcast_to(strengths(hand, wilds), showdowns) for hand in hands])
+    lengths = [len(hand) for hand in hands]
+    showdowns = max(lengths)
+    each = np.split(strengths(np.concatenate(hands), wilds), np.cumsum(lengths)[:-1])
+    found = np.array([np.broadcast_to(row, showdowns) for row in each])
     if not wilds.natural_wins_ties:
         return found
     best = found == found.max(axis=0)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RED = np.array([card.colour is Colour.RED for card in WITH_JOKERS])
 RANK_BIT = np.array([1 << card.rank for card in WITH_JOKERS])
-SAMPLES = 100_000
+SAMPLES = 50_000
 AT_ONCE = 131_072  # random deals worked on together: the more, the more of them share their wild ranks
 
 

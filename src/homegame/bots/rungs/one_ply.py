@@ -35,9 +35,8 @@ class OnePly(Rung):
         pot, owed = view.chips.pot, choices.owed
         values: dict[Action, float] = {Fold(): 0.0} if owed else {}
         values[quiet(choices)] = share(found, pressures) * (pot + owed) - owed
-        for action in sensible(view, choices):
-            assert isinstance(action, Bet | Raise)
-            values[action] = Push.of(view, action.to, owed).value(found, pressures)
+        for to in sizes(view, choices):
+            values[choices.wager(to)] = Push.of(view, to, owed).value(found, pressures)
         return best(values)
 
     def speak(self, view: View) -> Action:
@@ -72,6 +71,13 @@ class OnePly(Rung):
     def opposition(self, view: View) -> Sequence[Opposition]:
         """What the others may hold, in Whiskey Poker."""
         return whiskey.strangers(view)
+
+
+def sizes(view: View, choices: Wagers) -> list[int]:
+    """The totals worth thinking of."""
+    if choices.least == choices.most:
+        return [choices.most] if choices.most else []
+    return [action.to for action in sensible(view, choices) if isinstance(action, Bet | Raise)]
 
 
 class Push(NamedTuple):

@@ -227,8 +227,6 @@ class Close(HostWish):
         """Nobody can sit down any more."""
         if desk.scene.night.seating is not None:
             raise IllegalAction("a deal is going on: call it off, or wait for its end")
-        if desk.scene.closed:
-            raise IllegalAction("the night is over already")
         for seat, place in enumerate(desk.scene.night.places):
             if place is not None:
                 desk.night(GetUp(seat))

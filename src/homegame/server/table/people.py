@@ -88,8 +88,6 @@ def wanted(request: Request) -> Rebuy | SitDown:
 
 def grant(desk: Desk, request: Request, bot: str = "") -> None:
     """Let somebody have a seat or chips."""
-    if desk.scene.closed:
-        raise IllegalAction("the night is over")
     desk.night(wanted(request))
     if request.rebuy:
         desk.chair(request.seat, since=desk.seq)
@@ -115,11 +113,9 @@ class Back(Wish):
     def fulfil(self, desk: Desk, by: str) -> None:
         """Come back at once."""
         seat = desk.scene.seat_of(by)
-        chair, place = desk.scene.chairs[seat], desk.scene.night.place(seat)
-        if chair.away:
+        if desk.scene.chairs[seat].away:
             desk.tell(news.IsBack(seat))
-        if place.out or place.leaving or not chair.away:
-            desk.night(ComeBack(seat))
+        desk.night(ComeBack(seat))
         desk.chair(seat, away=False, late=0)
         between_deals(desk)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -32,12 +32,6 @@ def field(wild: int, house: Wilds) -> Sequence[int]:
     wilds = replace(house, ranks=frozenset(AS_WELL[:wild]))
     rng = Random(wild)
     return sorted([strength(rng.sample(STANDARD, 5), wilds) for _ in range(FIELD)])
-
-
-@lru_cache(maxsize=2_000)
-def field_of(wilds: Wilds, wild: int) -> Sequence[int]:
-    """The same for the house that *wilds* belong to."""
-    return field(wild, replace(wilds, ranks=frozenset()))
 
 
 def percentile(made: int, hands: Sequence[int]) -> float:

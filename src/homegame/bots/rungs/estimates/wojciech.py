@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from homegame.bots.rungs.estimates.futures import Future
-from homegame.bots.rungs.estimates.ranked import field_of, percentile, strength
+from homegame.bots.rungs.estimates.ranked import field, percentile, strength
 from homegame.cards import STANDARD, Colour
 from homegame.games.wojciech import ROW, SUIT_CARD, Wojciech
 from homegame.piles import hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from homegame.cards import Card, Rank
     from homegame.hands import Wilds
     from homegame.view import View
@@ -30,8 +32,8 @@ def futures(view: View) -> tuple[Future, ...]:
     row, suit_card = view.open_cards(ROW), view.open_cards(SUIT_CARD)
     count = len(view.live) - 1
     if suit_card:
-        wilds = _wilds(game, _valid(row, suit_card[0], game))
-        return (Future(1.0, (percentile(strength(own, wilds), field_of(wilds, len(wilds.ranks))),) * count),)
+        valid = _valid(row, suit_card[0], game)
+        return (Future(1.0, (_judge(game, valid, len(valid), len(valid)).beats(own),) * count),)
     return _two_faced(own, row, game, count)
 
 
@@ -66,15 +68,31 @@ def _face(own: Cards, row: Cards, game: Wojciech, colour: Colour, unseen: int) -
     some = sum(hits.values())
     scale = 1 / max(1.0, some)
     fewest, most = len(valid) + int(draws), len(valid) + ceil(draws)
+    found = [
+        (chance * scale, _judge(game, valid | {rank}, fewest, most).beats(own))
+        for rank, chance in hits.items()
+        if chance
+    ]
+    return found if some >= 1 else [(1 - some, _judge(game, valid, fewest, most).beats(own)), *found]
 
-    def beats(wilds: Wilds) -> float:
-        made = strength(own, wilds)
-        return sum([percentile(made, field_of(wilds, wild)) for wild in (fewest, most)]) / 2
 
-    found = [(chance * scale, beats(_wilds(game, valid | {rank}))) for rank, chance in hits.items() if chance]
-    return found if some >= 1 else [(1 - some, beats(_wilds(game, valid))), *found]
+class Judge(NamedTuple):
+    """What tells how good a hand is where some ranks are wild."""
+
+    wilds: Wilds
+    others: Sequence[int]  # hands that it may meet, weakest first
+
+    def beats(self, own: Cards) -> float:
+        """The chance to beat one of them."""
+        return percentile(strength(own, self.wilds), self.others)
 
 
-@lru_cache(maxsize=2_000)
-def _wilds(game: Wojciech, ranks: frozenset[Rank]) -> Wilds:
-    return game.with_wild(*ranks)
+@lru_cache(maxsize=5_000)
+def _judge(game: Wojciech, ranks: frozenset[Rank], fewest: int, most: int) -> Judge:
+    """These ranks are wild for oneself, and from *fewest* to *most* for another hand."""
+    return Judge(game.with_wild(*ranks), _others(game, fewest, most))
+
+
+@lru_cache(maxsize=200)
+def _others(game: Wojciech, fewest: int, most: int) -> Sequence[int]:
+    return sorted([made for wild in (fewest, most) for made in field(wild, game.with_wild())])
