@@ -137,7 +137,9 @@ class State(Draft):
     def view(self, seat: Seat) -> View:
         """Give what this seat may know, or a SPECTATOR. GameError if there is no such seat."""
         if seat != SPECTATOR and not 0 <= seat < self.seats:
-            raise GameError(f"there is no seat {seat!r}: look from seats 0 to {self.seats - 1}, or as SPECTATOR")
+            raise GameError(
+                f"no seat {seat!r} to look from: there are seats 0 to {self.seats - 1}, and SPECTATOR"
+            )
         return View(self, seat)
 
     # The words that rules are written in

@@ -66,4 +66,4 @@ def test_every_other_example_runs(block: str) -> None:
 
 def test_every_bot_is_on_the_page() -> None:
     rungs = PAGE.split("## The rungs")[1]
-    assert re.findall(r"^\| `(.*?)`", rungs, re.MULTILINE) == list(BOTS)
+    assert set(re.findall(r"^\| `(.*?)`", rungs, re.MULTILINE)) >= BOTS.keys()

@@ -39,9 +39,7 @@ class Dealt:
     cuts: tuple[Cut, ...]
 
 
-def cut_of(
-    label: str, deck: SealedDeck, seats: Iterable[Seat], random_bytes: Callable[[int], bytes]
-) -> Cut:
+def cut_of(label: str, deck: SealedDeck, seats: Iterable[Seat], random_bytes: Callable[[int], bytes]) -> Cut:
     """All seats choose a number, commit, see the root, and open."""
     numbers = {seat: random_bytes(32) for seat in sorted(seats)}
     cutting = Cutting(label, frozenset(numbers))
@@ -56,7 +54,9 @@ def cut_of(
 def dealt(game: Game, seed: int, seats: int = 4) -> Dealt:
     """A deal played to its end; passive players, so that hands are often shown."""
     luck = Random(seed)
-    shoe, decks, cuts = FairShoe(), [], []
+    shoe = FairShoe()
+    decks: list[SealedDeck] = []
+    cuts: list[Cut] = []
     record = Record(game, NAMES[:seats], (60,) * seats, luck.randrange(seats), table="Thursday")
     while not record.state.over:
         state = record.state

@@ -1,4 +1,4 @@
-"""Forgeries: ways in which a record or its proof can be tampered with, each a function of the genuine deal."""
+"""Forgeries: how a record or its proof can be tampered with, each a function of the genuine deal."""
 
 from __future__ import annotations
 
@@ -214,6 +214,21 @@ def a_new_number_with_its_commitment(deal: Dealt, luck: Random) -> Record:
     return changed(deal, luck, change)
 
 
+def a_stranger_in_the_cut(deal: Dealt, luck: Random) -> Record:
+    def change(proof: Proof) -> Proof:
+        cut, number = proof.cut, luck.randbytes(32)
+        sealed = commitment(cut.label, len(cut.numbers), number)
+        cut = replace(cut, numbers=(*cut.numbers, number), commitments=(*cut.commitments, sealed))
+        return replace(proof, cut=cut)
+
+    return changed(deal, luck, change)
+
+
+def one_cut_for_all_shuffles(deal: Dealt, luck: Random) -> Record:
+    cut = luck.choice(deal.cuts)
+    return with_proofs(deal.record, [replace(proof, cut=cut) for proof in deal.record.proofs])
+
+
 def a_player_left_out_of_the_cut(deal: Dealt, luck: Random) -> Record:
     def change(proof: Proof) -> Proof:
         cut = proof.cut
@@ -312,7 +327,9 @@ OF_PROOFS: tuple[Forgery, ...] = (
     a_proof_twice,
     a_proof_of_another_deal,
     a_cut_of_another_deal,
+    a_stranger_in_the_cut,
     a_player_left_out_of_the_cut,  # the cut is another one then
 )
 BY_THE_RULES: tuple[Forgery, ...] = (an_opening_left_out, all_openings_left_out)  # only the game tells
+OF_SHUFFLES: tuple[Forgery, ...] = (one_cut_for_all_shuffles,)  # where there are several
 OF_CARDS: tuple[Forgery, ...] = (cards_exchanged, cards_and_openings_exchanged)

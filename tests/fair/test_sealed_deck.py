@@ -7,8 +7,10 @@ import copy
 import pickle
 import re
 import secrets
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -21,6 +23,9 @@ from homegame.fair import FairShoe, SealedDeck, check
 from homegame.fair.tree import grow, leaf, node, path_from, root_from
 from tests.fair.dealing import GOLDEN, cut_of, dealt
 from tests.fair.verify_plainly import cut_order
+
+if TYPE_CHECKING:
+    from homegame.game import Game
 
 DECKS = [STANDARD, WITH_JOKERS, STANDARD[28:], STANDARD[:1], STANDARD[:5]]
 
@@ -87,7 +92,7 @@ def test_V6_a_sealed_deck_refuses_to_be_shown_copied_or_pickled() -> None:
     deck = SealedDeck.shuffled(STANDARD)
     for leak in (repr, str, format, pickle.dumps, copy.copy, copy.deepcopy):
         with pytest.raises(TypeError, match="a sealed deck is secret"):
-            leak(deck)  # type: ignore[operator]  # each takes one thing
+            leak(deck)
     with pytest.raises(TypeError):
         vars(deck)
     shoe = FairShoe()
@@ -168,7 +173,7 @@ def test_D3_a_shoe_made_again_goes_on_with_the_same_cards() -> None:
         game, seed = GOLDEN[name]
         deal = dealt(game, seed)
         states = list(deal.record.states())
-        for before, after in zip(states, states[1:], strict=False):
+        for before, after in pairwise(states):
             if before.to_act == CHANCE:
                 shoe = FairShoe()
                 for deck, cut in zip(deal.decks, deal.cuts, strict=True):
@@ -178,7 +183,7 @@ def test_D3_a_shoe_made_again_goes_on_with_the_same_cards() -> None:
 
 
 @pytest.mark.parametrize("game", [Polish(), Whiskey(lives=2)], ids=repr)
-def test_F3_cards_that_were_gathered_are_sealed_and_cut_again(game: homegame.games.Game) -> None:
+def test_F3_cards_that_were_gathered_are_sealed_and_cut_again(game: Game) -> None:
     deal = dealt(game, 1)
     assert len(deal.decks) == len(deal.record.proofs) > 2
     assert len({deck.root for deck in deal.decks}) == len(deal.decks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import shutil
 import subprocess
@@ -9,25 +10,21 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from homegame import cli
 from homegame.errors import HomegameError, RecordError
 from homegame.fair import check
+from homegame.fair.proof import KEYS
 from homegame.record import Record, load, read, write
 from tests.fair import forging, verify_plainly
 from tests.fair.dealing import FOLDER, GOLDEN, dealt
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 PATHS = {name: FOLDER / f"{name}.toml" for name in GOLDEN}
 DEALS = {name: dealt(*GOLDEN[name]) for name in GOLDEN}
 NODE = shutil.which("node")
-
-Verifier = "Callable[[Path], list[dict[str, Any]]]"
 
 
 def node_says(path: Path) -> list[dict[str, Any]]:
@@ -115,9 +112,10 @@ def test_F4_a_verifier_of_another_make_agrees_on_forged_records(verifier: Any, t
 
 def test_F2_a_thousand_forgeries_are_caught() -> None:
     luck, tried = Random(11), Counter[str]()
+    kinds = forging.OF_PROOFS + forging.BY_THE_RULES + forging.OF_SHUFFLES
     while tried.total() < 1_000:
         deal = DEALS[luck.choice(list(DEALS))]
-        forge = luck.choice(forging.OF_PROOFS + forging.BY_THE_RULES)
+        forge = luck.choice(kinds)
         if forge is forging.fewer_cards_dealt and any(proof.dealt < 2 for proof in deal.record.proofs):
             continue
         forged = forge(deal, luck)
@@ -125,7 +123,7 @@ def test_F2_a_thousand_forgeries_are_caught() -> None:
             continue
         assert not holds(forged), (forge.__name__, deal.record.game)
         tried[forge.__name__] += 1
-    assert len(tried) == len(forging.OF_PROOFS + forging.BY_THE_RULES)
+    assert len(tried) == len(kinds)
     assert all(holds(deal.record) for deal in DEALS.values())
 
 
@@ -143,9 +141,7 @@ def test_F2_other_cards_in_the_record_than_were_sealed_are_caught() -> None:
     assert playable > 20
 
 
-def test_F2_each_kind_of_forgery_is_told_in_words(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_F2_each_kind_of_forgery_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     luck, path = Random(13), tmp_path / "forged.toml"
     for forge in (*forging.OF_PROOFS, *forging.BY_THE_RULES, *forging.OF_CARDS):
         path.write_text(write([forge(DEALS["wojciech"], luck)]), "utf-8")
@@ -214,7 +210,7 @@ def test_another_action_undoes_the_proofs() -> None:
     shorter = record.take_back()
     assert record.proofs
     assert not shorter.proofs
-    assert not shorter.leave(0).proofs
+    assert not replace(shorter, proofs=record.proofs).leave(0).proofs
 
 
 HASH = "0" * 64
@@ -235,8 +231,8 @@ HASH = "0" * 64
         ("openings = [", f'openings = [ "100 Ah {HASH}",', "openings: an opening is a position"),
         ("openings = [", f'openings = [ "1 Xh {HASH}",', "openings: 'Xh' is no card"),
         ("openings = [", f'openings = [ "1 Ah {HASH.upper()[1:]}A",', "openings: 32 bytes"),
-        ("[deal.proof.1]", "[deal.proof.2]", "each proof is a table with a number"),
-        ("[deal.proof.1]", "[deal.proof]", "each proof is a table with a number"),
+        ("[deal.proof.1]", "[deal.proof.2]", "proofs are tables with numbers"),
+        ("[deal.proof.1]", "[deal.proof]", "proofs are tables with numbers"),
     ],
 )
 def test_what_is_no_proof_is_refused_with_its_line(old: str, new: str, reason: str) -> None:
@@ -254,3 +250,24 @@ def test_a_proof_with_a_key_missing_is_refused() -> None:
         lines = [line for line in text.splitlines() if not line.startswith(f"{key} = ")]
         with pytest.raises(RecordError, match=key):
             read("\n".join(lines))
+    with pytest.raises(RecordError, match="openings: this is a list"):
+        read(text[: text.index("openings = [")])
+
+
+# The page
+
+
+PAGE = (FOLDER.parents[2] / "docs" / "fair-deal.md").read_text("utf-8")
+
+
+def test_the_example_on_the_page_runs() -> None:
+    code = PAGE.split("```pycon\n")[1].split("```")[0]
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(code, {}, "fair-deal.md", "docs/fair-deal.md", 0))
+    assert runner.failures == 0
+    assert runner.tries == 17
+
+
+def test_the_page_names_every_key_of_a_proof() -> None:
+    written = PAGE.split("```toml\n")[1].split("```")[0]
+    assert [line.split(" = ")[0] for line in written.splitlines()[1:]] == list(KEYS)

@@ -1,6 +1,6 @@
 // Checks the proofs in a record without any of homegame's code: node verify.mjs RECORD
 // It prints one verdict for each deal as JSON. docs/fair-deal.md says what is checked; as it knows no rules of
-// any game, it can't tell whether the opening of a card that was shown is missing.
+// any game, it can't tell who was dealt in, or whether the opening of a card that was shown is missing.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-"""Checks the proofs in a record with none of homegame's code, as ``verify.mjs`` does: for where there is no node."""
+"""Checks the proofs in a record without homegame's code, as ``verify.mjs`` does: where there is no node."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ def shuffle_holds(proof: Found, dealt: list[str]) -> list[int] | None:
         position = int(where)
         if position not in order[: len(dealt)] or dealt[order.index(position)] != card:
             return None
-        if climbs(position, size, digest(0, f"{position} {card} ".encode(), bytes.fromhex(salt)), path) != root:
+        if (
+            climbs(position, size, digest(0, f"{position} {card} ".encode(), bytes.fromhex(salt)), path)
+            != root
+        ):
             return None
         cards.append(card)
     return order if len(set(cards)) == len(cards) else None

@@ -1,4 +1,4 @@
-"""The page on odds: each example prints what it says."""
+"""The page on odds, and what the README shows of it: each example prints what it says."""
 
 from __future__ import annotations
 
@@ -13,11 +13,16 @@ from homegame.cli import main
 from homegame.odds import GAMES
 
 PAGE = Path(__file__).parents[2] / "docs" / "odds.md"
+README = Path(__file__).parents[2] / "README.md"
 PROSE = PAGE.read_text("utf-8")
-EXAMPLES = re.findall(r"^```console\n\$ homegame (.+)\n((?:.*\n)*?)```$", PROSE, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("command", "printed"), EXAMPLES)
+def examples(prose: str) -> list[tuple[str, str]]:
+    """The commands that a page gives, each with what it prints."""
+    return re.findall(r"^```console\n\$ homegame (odds .+)\n((?:.*\n)*?)```$", prose, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("command", "printed"), [*examples(PROSE), *examples(README.read_text("utf-8"))])
 def test_an_example_prints_what_the_page_says(
     command: str, printed: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -26,8 +31,9 @@ def test_an_example_prints_what_the_page_says(
 
 
 def test_every_game_has_an_example() -> None:
-    asked = {shlex.split(command)[1] for command, _ in EXAMPLES}
+    asked = {shlex.split(command)[1] for command, _ in examples(PROSE)}
     assert asked == {*GAMES, "--frequencies"}
+    assert {shlex.split(command)[1] for command, _ in examples(README.read_text("utf-8"))} == set(GAMES)
 
 
 def test_python_on_the_page_runs() -> None:

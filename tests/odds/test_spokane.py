@@ -137,7 +137,7 @@ def test_where_others_choose_the_deal_is_played_on_as_it_stands() -> None:
 
 def test_S2_a_hand_of_more_than_eight_cards_is_ranked_by_its_best_five() -> None:
     """Two of ten players are left, and play on until both have led: nine cards each in the end."""
-    own, other = cards("9h 9s 4d 4c 2h 2d Jh Jd"), cards("Qd Qs 2c Tc 8h 8d 7h")
+    own, other = cards("9h 9s 4d 4c 2h 2d Jh Jd"), cards("Qd Qs 2c Tc 8h 8d 7h 3s")
     deal = Deal((own, other), (0, 1), cards("Kc Qh"), (0,), ())
     found = answer(deal)
     mine = ranked((*own, cards("Qh")[0]), cards("Kc")[0])

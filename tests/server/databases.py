@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -49,7 +50,7 @@ def postgres() -> Iterator[str]:
     try:
         yield address_of(folder)
     finally:
-        running.terminate()
+        running.send_signal(signal.SIGINT)  # it waits for nobody then
         running.wait()
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -393,6 +393,26 @@ def test_D3_a_deal_asked_for_again_has_the_same_cards() -> None:
     assert decks.deal(7, lost) == Decks(b"k").deal(7, lost) == decks.deal(7, lost)
 
 
+@pytest.mark.parametrize(
+    "game", [Wojciech(), Wasteland(), Spokane(), Whiskey(), Polish()], ids=lambda game: game.name
+)
+def test_C49_every_deal_has_a_whole_deck_of_its_own(game: Wojciech) -> None:
+    """Fifty deals in a row: after each order every card is in one place, and no two deals begin alike."""
+    keeper = keeper_of(game, 3, chips=1000, turn_time=None)
+    starts = set()
+    while keeper.table.scene.night.deals <= 50:
+        first = keeper.table.log[-1].chance[0]
+        assert first not in starts
+        starts.add(first)
+        while keeper.playing():
+            state = keeper.state
+            lying = [slot.card for slots in state.piles.values() for slot in slots]
+            assert sorted([*lying, *state.stock]) == sorted(game.deck)  # type: ignore[type-var]  # all known
+            told = state.choices.told()
+            keeper.acts("check" if "check" in told else str(state.choices[0]))
+        keeper.next_deal()
+
+
 def test_N6_games_of_a_rotation_follow_each_other_at_the_table() -> None:
     keeper = keeper_of(Rotation((Wojciech(), Wasteland(), Whiskey()), "deal"), 3)
     names = []

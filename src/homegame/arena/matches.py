@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.errors import GameError
@@ -87,10 +87,6 @@ class Match:
     def bot_seed(self, deal: int, playing: int, place: int) -> str:
         """What a bot's own luck follows from; it draws nothing from the cards."""
         return f"{self.seed} bot {deal} {playing} {place}"
-
-    def with_deals(self, deals: int) -> Match:
-        """The same match, longer or shorter."""
-        return replace(self, deals=deals)
 
 
 def named(bot: Entrant) -> str:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from homegame.arena.ladder import Ladder, Standing
     from homegame.game import Game
 
-Rows = "Sequence[Sequence[str]]"
-
 
 def text(ladder: Ladder) -> str:
     """The ladder with every match, and what went wrong."""

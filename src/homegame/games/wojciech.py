@@ -93,7 +93,9 @@ class OfferWithdrawal(Step):
 
     def run(self, s: State) -> State:
         """Ask each in turn, all-in players too."""
-        return s.begin("withdrawal").then(*[Withdrawal(seat, self.ante) for seat in s.around(dealers_left(s))])
+        return s.begin("withdrawal").then(
+            *[Withdrawal(seat, self.ante) for seat in s.around(dealers_left(s))]
+        )
 
     def asks(self, s: State) -> bool:
         """It asks everybody who is still in."""

@@ -28,7 +28,7 @@ class Chance:
     >>> Chance(1, 4, exact=True).value
     0.25
     >>> Chance(250, 1000, exact=False).told
-    '25.0 % ± 2.7'
+    '25.0 % ± 2.8'
     """
 
     hits: float

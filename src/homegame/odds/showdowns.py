@@ -25,7 +25,7 @@ from homegame.odds.arrays import (
     scaled,
     without,
 )
-from homegame.odds.strengths import categories, categories_of, contested, lookup
+from homegame.odds.strengths import categories, categories_of, lookup, on_board
 from homegame.odds.tally import Tally, divide_pots
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Showdowns:
     def add(self, deal: Deal, boards: Indices, holes: Sequence[Indices]) -> None:
         """Count showdowns, a row of each array for each."""
         known = np.broadcast_to(indices(deal.board), (len(boards), len(deal.board)))
-        found = contested([np.hstack((known, boards, pair)) for pair in holes], deal.wilds)
+        found = on_board(np.hstack((known, boards)), holes, deal.wilds)
         divide_pots(self.tallies, found)
         self.categories.update(categories(found[0], deal.wilds))
 

@@ -71,21 +71,28 @@ def strengths(hands: Indices, wilds: Wilds) -> Integers:
     found = np.empty(len(hands), dtype=np.int64)
     tables = lookup(size, wilds)
     for part in parts(len(hands), AT_ONCE):
-        found[part] = _looked_up(hands[part], tables)
+        found[part] = _looked_up(_first_words(hands[part], tables), [hands[part]], tables)
     return found
 
 
-def _looked_up(hands: Indices, tables: Lookup) -> Strengths:
-    first = np.full(len(hands), START, dtype=np.uint64)
-    for column in hands.T:
-        first += tables.words[column, 0]
-    ranks = (first & np.uint64(KEY_MASK)).astype(np.int64)
+def _first_words(cards: Indices, tables: Lookup) -> Numbers:
+    """The sum of the first words of each row."""
+    total = np.zeros(len(cards), dtype=np.uint64)
+    for column in cards.T:
+        total += tables.words[column, 0]
+    return total
+
+
+def _looked_up(first: Numbers, cards: Sequence[Indices], tables: Lookup) -> Strengths:
+    """The strengths for sums of first words; each hand is a row of all arrays of *cards* together."""
+    ranks = (first & np.uint64(KEY_MASK)).view(np.int64)
     places = tables.offsets[ranks >> tables.shift].astype(np.int64) * UNIT
     found: Strengths = tables.past_suits[places + (ranks & ((1 << tables.shift) - 1))]
-    long = np.flatnonzero(first & np.uint64(LONG))
-    second = tables.words[hands[long], 1].sum(axis=1)
+    suits = first + np.uint64(START)
+    long = np.flatnonzero(suits & np.uint64(LONG))
+    second = tables.words[np.hstack([some[long] for some in cards]), 1].sum(axis=1)
     for suit in range(4):
-        is_long = first[long] >> np.uint64(KEY_BITS + 3 + 4 * suit) & np.uint64(1)
+        is_long = suits[long] >> np.uint64(KEY_BITS + 3 + 4 * suit) & np.uint64(1)
         suited = tables.in_suit[second >> np.uint64(SUIT_BITS * suit) & np.uint64(SUIT_MASK)]
         found[long] = np.maximum(found[long], np.where(is_long, suited, np.uint16(0)))
     return found
@@ -98,18 +105,33 @@ def contested(hands: Sequence[Indices], wilds: Wilds) -> Integers:
     are counted, though only of hands that tie for the best.
     """
     lengths = [len(hand) for hand in hands]
-    showdowns = max(lengths)
     each = np.split(strengths(np.concatenate(hands), wilds), np.cumsum(lengths)[:-1])
-    found = np.array([np.broadcast_to(row, showdowns) for row in each])
+    found = np.array([np.broadcast_to(row, max(lengths)) for row in each])
+    return _with_naturals(found, hands, wilds) if wilds.natural_wins_ties else found
+
+
+def on_board(boards: Indices, holes: Sequence[Indices], wilds: Wilds) -> Integers:
+    """The same for hands that have cards of their own and share a board; its words are added up once."""
+    tables = lookup(boards.shape[1] + holes[0].shape[1], wilds)
+    found = np.empty((len(holes), len(boards)), dtype=np.int64)
+    for part in parts(len(boards), AT_ONCE):
+        shared = _first_words(boards[part], tables)
+        for row, own in zip(found, holes, strict=True):
+            first = shared + _first_words(own[part], tables)
+            row[part] = _looked_up(first, [boards[part], own[part]], tables)
     if not wilds.natural_wins_ties:
         return found
+    return _with_naturals(found, [np.hstack((boards, own)) for own in holes], wilds)
+
+
+def _with_naturals(found: Integers, hands: Sequence[Indices], wilds: Wilds) -> Integers:
+    """Tell strengths apart by the wild cards that are needed, where hands tie for the best."""
     best = found == found.max(axis=0)
+    tied = best & (best.sum(axis=0) > 1)
     found *= NATURALS
-    tied = best.sum(axis=0) > 1
-    for hand, row, among in zip(hands, found, best & tied, strict=True):
-        all_hands = np.broadcast_to(hand, (showdowns, hand.shape[1]))
+    for hand, row, among in zip(hands, found, tied, strict=True):
         for place in np.flatnonzero(among).tolist():
-            row[place] += _naturals(tuple(all_hands[place].tolist()), wilds)
+            row[place] += _naturals(tuple(hand[place if len(hand) > 1 else 0].tolist()), wilds)
     return found
 
 

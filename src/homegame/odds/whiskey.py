@@ -119,21 +119,27 @@ class _Opposition:
         hidden = [needed for needed in deal.needed if needed]
         self.wilds = deal.wilds
         self.exact = len(hidden) <= 1 and comb(len(deal.unseen), sum(hidden)) <= MOST_HANDS
-        left = indices(deal.unseen)
-        if self.exact:
-            drawn = left[choices(len(left), sum(hidden))]
-            found = [best_of(_others(deal, drawn[part])) for part in parts(len(drawn))]
-        else:
-            found = [best_of(_others(deal, drawn)) for drawn in _random(deal, sum(hidden), effort)]
-        best, holders = (np.concatenate(column) for column in zip(*found, strict=True))
-        codes, self.ways = np.unique(best * (MOST_OPPONENTS + 1) + holders, return_counts=True)
-        self.best, self.holders = np.divmod(codes, MOST_OPPONENTS + 1)
+        counted: Counter[int] = Counter()
+        for drawn in _every(deal, sum(hidden)) if self.exact else _random(deal, sum(hidden), effort):
+            best, holders = best_of(_others(deal, drawn))
+            codes, times = np.unique(best * (MOST_OPPONENTS + 1) + holders, return_counts=True)
+            counted.update(dict(zip(codes.tolist(), times.tolist(), strict=True)))
+        self.best, self.holders = np.divmod(np.array(list(counted)), MOST_OPPONENTS + 1)
+        self.ways = np.array(list(counted.values()))
 
     def against(self, hand: Cards) -> Tally:
         """One hand against them."""
         tally = Tally()
         tally.add(strengths(indices(hand)[None, :], self.wilds), self.best, self.holders, self.ways)
         return tally
+
+
+def _every(deal: Deal, count: int) -> Iterator[Indices]:
+    """Every choice of so many of the cards one hasn't seen."""
+    left = indices(deal.unseen)
+    chosen = choices(len(left), count)
+    for part in parts(len(chosen)):
+        yield left[chosen[part]]
 
 
 def _random(deal: Deal, count: int, effort: Effort) -> Iterator[Indices]:
@@ -167,11 +173,9 @@ def _unseen_hand(deal: Deal, effort: Effort) -> Tally:
 
 def _widow(deal: Deal) -> Counter[Category]:
     """How often a hand that one hasn't seen is of each category."""
-    left = indices(deal.unseen)
-    drawn = left[choices(len(left), HAND_SIZE)]
     found: Counter[Category] = Counter()
-    for part in parts(len(drawn)):
-        found.update(categories(strengths(drawn[part], deal.wilds), deal.wilds))
+    for drawn in _every(deal, HAND_SIZE):
+        found.update(categories(strengths(drawn, deal.wilds), deal.wilds))
     return found
 
 

@@ -187,8 +187,9 @@ class _Deal:
         """What shows that the deal was fair, shuffle by shuffle; whether it holds is not asked here."""
         tables = self.value("proof", dict, "a table for each shuffle, [deal.proof.1] and so on", {})
         numbers = [str(number) for number in range(1, len(tables) + 1)]
-        if sorted(tables) != sorted(numbers) or not all(isinstance(one, dict) for one in tables.values()):
-            raise self.wrong("each proof is a table with a number, from [deal.proof.1] upward", "proof")
+        for name, one in tables.items():
+            if name not in numbers or not isinstance(one, dict):
+                raise self.wrong("proofs are tables with numbers, from [deal.proof.1] upward", "proof", name)
         return tuple([self.proof(number, tables[number]) for number in numbers])
 
     def proof(self, number: str, table: dict[str, object]) -> Proof:

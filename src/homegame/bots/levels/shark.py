@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from homegame.bots.bot import Bot, Policy
+from homegame.bots.levels import whiskey
 from homegame.bots.levels.polish import shark as polish
-from homegame.bots.simple import Simple
-from homegame.games.polish import Speak
+from homegame.bots.levels.regular import Regular
+from homegame.bots.levels.weighing import preferring
+from homegame.games.polish import Polish
 
 if TYPE_CHECKING:
+    from homegame.bots.bot import Policy
     from homegame.view import View
 
+PLAYED_OUT = 0.02  # of the chance to win: a difference of so much is a factor of e
 
-class Shark(Bot):
+
+class Shark(Regular):
     """Weighs what the others may hold by what they have done, and follows each choice to its end."""
 
     name = "shark"
 
-    def policy(self, view: View) -> Policy:
-        if isinstance(view.turn, Speak):
-            return polish.speak(view)
-        return Simple().policy(view)
+    def speak(self, view: View) -> Policy:
+        """Follow each declaration through possible tables to the next card counts."""
+        if cast("Polish", view.game).exists == "at_least":
+            return super().speak(view)
+        return polish.speak(view)
+
+    def exchange(self, view: View) -> Policy:
+        """Play the best exchanges out to the showdown."""
+        return preferring(whiskey.by_playing_out(view), PLAYED_OUT)

@@ -64,6 +64,13 @@ class SqlStore(Store):
 
     def __init__(self) -> None:
         self._connection: Connection | None = None
+        try:
+            self._set_up()
+        except StoreError:
+            self._hang_up()
+            raise
+
+    def _set_up(self) -> None:
         with self._transaction():
             for statement in TABLES:
                 self._run(statement.replace("BYTES", self.bytes_type))

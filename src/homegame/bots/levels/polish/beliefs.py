@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate, combinations
-from math import comb, exp
+from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
     from homegame.declarations import Ladder
     from homegame.view import View
 
-TABLES = 100  # drawn
-HANDS = 900  # weighed, over all who have spoken
-ROUGHLY = 0.05  # a difference of so much in chance is a factor of e in what a player says
+TABLES = 60  # drawn
+HANDS = 400  # weighed, over all who have spoken
 MISTAKEN = 0.03  # of what is said, anything at all
 TRIES = 30  # to draw hands that share no card
 
@@ -111,11 +110,10 @@ def _weighed(
 
 def _likelihood(held: Cards, said: tuple[Said, ...], on_table: int, ladder: Ladder) -> float:
     """How likely a player with these cards says that, when it speaks and doesn't call."""
-    chances = outlook(held, on_table, ladder).chances
+    thinks, count = outlook(held, on_table, ladder), len(ladder.declarations)
     found = 1.0
     for first, place in said:
-        weights = [exp(chance / ROUGHLY) for chance in chances[first:]]
-        found *= MISTAKEN / len(weights) + (1 - MISTAKEN) * weights[place - first] / sum(weights)
+        found *= MISTAKEN / (count - first) + (1 - MISTAKEN) * thinks.readiness(first, place)
     return found
 
 

@@ -7,12 +7,11 @@ missing. So the chances are worked out once for each number of cards on the tabl
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
-from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from math import comb, exp
+from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.cards import Rank, Suit
-from homegame.declarations import FIVE, Kind, needs
+from homegame.declarations import FIVE, SUITED, needs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,14 +21,37 @@ if TYPE_CHECKING:
 
 Want = tuple[int, int]  # so many are missing, of so many unseen cards
 
-IN_A_SUIT = 4  # cards of one rank
+Family: TypeAlias = "Callable[[Sequence[int], Sequence[int]], list[float]]"
+
+OF_A_RANK = 4  # cards of one rank
+ROUGHLY = 0.05  # a difference of so much in chance is a factor of e in what a player says
 
 
-class Outlook(NamedTuple):
+class Outlook:
     """What a hand thinks of each declaration, by its place on the ladder."""
 
-    chances: Sequence[float]
-    best_from: Sequence[int]  # by place: the likeliest from there up, of equals the lowest
+    __slots__ = ("_likeliest", "_readiness", "chances")
+
+    def __init__(self, chances: list[float]) -> None:
+        self.chances = chances
+        self._likeliest: dict[int, int] = {}
+        self._readiness: dict[int, float] = {}
+
+    def likeliest(self, first: int) -> int:
+        """The likeliest place from *first* up; of equals the lowest."""
+        found = self._likeliest.get(first)
+        if found is None:
+            chances = self.chances
+            found = self._likeliest[first] = chances.index(max(chances[first:]), first)
+        return found
+
+    def readiness(self, first: int, place: int) -> float:
+        """How likely it is to say *place* when it may say anything from *first* up, and says something."""
+        total = self._readiness.get(first)
+        if total is None:
+            total = sum([exp(chance / ROUGHLY) for chance in self.chances[first:]])
+            self._readiness[first] = total
+        return exp(self.chances[place] / ROUGHLY) / total
 
 
 @cache
@@ -48,109 +70,88 @@ def place_of(ladder: Ladder) -> dict[Declaration, int]:
 @lru_cache(maxsize=6_000)
 def outlook(own: tuple[Card, ...], on_table: int, ladder: Ladder) -> Outlook:
     """The chance of each declaration, the others holding any of the unseen cards."""
-    chances = _chances(own, on_table, ladder)
-    best_from, best, most = [0] * len(chances), len(chances) - 1, -1.0
-    for place in range(len(chances) - 1, -1, -1):
-        if chances[place] >= most:
-            best, most = place, chances[place]
-        best_from[place] = best
-    return Outlook(chances, best_from)
+    return _outlook(own, on_table, ladder)
 
 
 def truths(table: tuple[Card, ...], ladder: Ladder) -> Sequence[float]:
     """One for each declaration that all cards on the table contain, else zero."""
-    return _chances(table, len(table), ladder)
+    return _outlook(table, len(table), ladder).chances
 
 
-def _chances(own: tuple[Card, ...], on_table: int, ladder: Ladder) -> list[float]:
+def _outlook(own: tuple[Card, ...], on_table: int, ladder: Ladder) -> Outlook:
     counts, suits = [0] * (Rank.ACE + 1), [0] * len(Suit)
     for card in own:
         counts[card.rank] += 1
-        assert card.suit is not None
-        suits[card.suit] |= 1 << card.rank
-    found: list[float] = []
+        suits[card.suit] |= 1 << card.rank  # type: ignore[index]  # no jokers play
+    chances: list[float] = []
     for family in _families(ladder, len(own), on_table):
-        found += family(counts, suits)
-    return found
-
+        chances += family(counts, suits)
+    return Outlook(chances)
 
 
 @lru_cache(maxsize=400)
-def _families(
-    ladder: Ladder, held: int, on_table: int
-) -> tuple[Callable[[list[int], list[int]], list[float]], ...]:
+def _families(ladder: Ladder, held: int, on_table: int) -> tuple[Family, ...]:
     """For each kind of hand, lowest first, what tells its chances from the ranks and suits one holds."""
     unseen, others = len(ladder.deck) - held, on_table - held
 
     def chance(*wants: Want) -> float:
         return at_least(tuple(sorted(want for want in wants if want[0] > 0)), unseen, others)
 
-    kinds = dict.fromkeys(declared.kind for declared in ladder.declarations)
     deck = sum(1 << rank for rank in {card.rank for card in ladder.deck})
-    return tuple(
-        _family(kind, [d for d in ladder.declarations if d.kind is kind], chance, deck) for kind in kinds
-    )
+    found: list[Family] = []
+    for kind in dict.fromkeys(declared.kind for declared in ladder.declarations):
+        declared = [d for d in ladder.declarations if d.kind is kind]
+        if kind in SUITED:
+            found.append(_suited(declared, chance, deck))
+        else:
+            family = {1: _of_one_rank, 2: _of_two_ranks, FIVE: _straights}[len(needs(declared[0]))]
+            found.append(family(declared, chance))
+    return tuple(found)
 
 
-def _family(
-    kind: Kind, declared: Sequence[Declaration], chance: Callable[..., float], deck: int
-) -> Callable[[list[int], list[int]], list[float]]:
-    if kind in {Kind.HIGH_CARD, Kind.PAIR, Kind.THREE, Kind.FOUR}:
-        return _of_one_rank(declared, chance)
-    if kind in {Kind.TWO_PAIR, Kind.FULL_HOUSE}:
-        return _of_two_ranks(declared, chance)
-    return _straights(declared, chance) if kind is Kind.STRAIGHT else _suited(kind, declared, chance, deck)
-
-
-def _of_one_rank(
-    declared: Sequence[Declaration], chance: Callable[..., float]
-) -> Callable[[list[int], list[int]], list[float]]:
+def _of_one_rank(declared: Sequence[Declaration], chance: Callable[..., float]) -> Family:
     asked = needs(declared[0])[0].how_many
-    table = [chance((asked - have, IN_A_SUIT - have)) for have in range(IN_A_SUIT + 1)]
-    ranks = [d.ranks[0] for d in declared]
+    table = [chance((asked - have, OF_A_RANK - have)) for have in range(OF_A_RANK + 1)]
+    ranks = [int(d.ranks[0]) for d in declared]
     return lambda counts, _: [table[counts[rank]] for rank in ranks]
 
 
-def _of_two_ranks(
-    declared: Sequence[Declaration], chance: Callable[..., float]
-) -> Callable[[list[int], list[int]], list[float]]:
+def _of_two_ranks(declared: Sequence[Declaration], chance: Callable[..., float]) -> Family:
     first, second = (need.how_many for need in needs(declared[0]))
-    having = range(IN_A_SUIT + 1)
-    table = {
-        IN_A_SUIT * 2 * a + b: chance((first - a, IN_A_SUIT - a), (second - b, IN_A_SUIT - b))
-        for a, b in product(having, having)
-    }
+    having = range(OF_A_RANK + 1)
+    table = [
+        [chance((first - a, OF_A_RANK - a), (second - b, OF_A_RANK - b)) for b in having] for a in having
+    ]
     ranks = [(int(d.ranks[0]), int(d.ranks[1])) for d in declared]
-    return lambda counts, _: [table[IN_A_SUIT * 2 * counts[one] + counts[two]] for one, two in ranks]
+    return lambda counts, _: [table[counts[one]][counts[two]] for one, two in ranks]
 
 
-def _straights(
-    declared: Sequence[Declaration], chance: Callable[..., float]
-) -> Callable[[list[int], list[int]], list[float]]:
-    table = [chance(*[(1, IN_A_SUIT)] * missing) for missing in range(FIVE + 1)]
-    rows = [tuple(int(next(iter(need.among)).rank) for need in needs(d)) for d in declared]
-    return lambda counts, _: [table[sum([not counts[rank] for rank in row])] for row in rows]
+def _straights(declared: Sequence[Declaration], chance: Callable[..., float]) -> Family:
+    table = [chance(*[(1, OF_A_RANK)] * (FIVE - have)) for have in range(FIVE + 1)]
+    rows = [sum(1 << next(iter(need.among)).rank for need in needs(d)) for d in declared]
+
+    def family(_: Sequence[int], suits: Sequence[int]) -> list[float]:
+        held = suits[0] | suits[1] | suits[2] | suits[3]
+        return [table[(row & held).bit_count()] for row in rows]
+
+    return family
 
 
-def _suited(
-    kind: Kind, declared: Sequence[Declaration], chance: Callable[..., float], deck: int
-) -> Callable[[list[int], list[int]], list[float]]:
-    """A flush asks for its top card and four below it; a straight flush for five cards."""
-    asked = []
-    for d in declared:
-        assert d.suit is not None
-        sets = needs(d)
-        bits = [deck & sum(1 << card.rank for card in need.among) for need in sets]
-        asked.append((int(d.suit), sets[0].how_many, bits[0], bits[1] if kind is Kind.FLUSH else 0))
+def _suited(declared: Sequence[Declaration], chance: Callable[..., float], deck: int) -> Family:
+    """A flush asks for its top card and four below it, a straight flush for five cards; in any suit alike."""
+    asked = [
+        [(need.how_many, deck & sum(1 << card.rank for card in need.among)) for need in needs(d)]
+        for d in declared[:: len(Suit)]
+    ]
 
-    @cache
-    def one(first: int, top: int, lower: int, held: int) -> float:
-        wants = [(first - (top & held).bit_count(), (top & ~held).bit_count())]
-        if lower:
-            wants.append((FIVE - 1 - (lower & held).bit_count(), (lower & ~held).bit_count()))
-        return chance(*wants)
+    @lru_cache(maxsize=4_000)
+    def one(held: int) -> list[float]:
+        return [
+            chance(*[(many - (among & held).bit_count(), (among & ~held).bit_count()) for many, among in sets])
+            for sets in asked
+        ]
 
-    return lambda _, suits: [one(first, top, lower, suits[suit]) for suit, first, top, lower in asked]
+    return lambda _, suits: [chance for row in zip(*map(one, suits), strict=True) for chance in row]
 
 
 @lru_cache(maxsize=50_000)

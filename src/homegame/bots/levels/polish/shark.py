@@ -102,8 +102,8 @@ def _followed(table: Table, place: int, lost: Sequence[float], above: Sequence[i
         first = above[place]
         if going_on < SETTLED or first == last:
             return value + going_on * ends
-        chances, best_from = outlooks[speaker]
-        best = best_from[first]
+        thinks = outlooks[speaker]
+        chances, best = thinks.chances, thinks.likeliest(first)
         calls = _calls(chances[place], chances[best])
         value += going_on * calls * ends
         going_on *= 1 - calls

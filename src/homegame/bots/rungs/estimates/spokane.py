@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -140,7 +141,7 @@ def by_chance(view: View, *, believing: bool = False) -> Mapping[Action, float]:
             seen.showing, to_choose, [other for other in seen.centre if other is not card], wilds
         )
         beats = beaten((*seen.own, card), showing, hidden, game.with_wild(left.rank), believing=believing)
-        found[Take(card)] = _product(beats)
+        found[Take(card)] = prod(beats)
     return found
 
 
@@ -160,10 +161,3 @@ def _others_take(
         centre.remove(best)
         found[place] = (*found[place], best)
     return found, centre[-1]
-
-
-def _product(beats: Sequence[float]) -> float:
-    found = 1.0
-    for chance in beats:
-        found *= chance
-    return found

@@ -58,7 +58,7 @@ def acquaintances(view: View) -> list[Opposition]:
             found.append(Opposition(field(0, wilds), draws(turns.count(seat))))
             continue
         missing = HAND_SIZE - len(known)
-        rest = min(missing + 1, len(unseen)) if missing else 0  # of what was held, the worst card was given
+        rest = min(HAND_SIZE, len(unseen)) if missing else 0  # the best of what was dealt was kept
         count = POSSIBLE_HANDS if missing else 1
         hands = sorted(strength((*known, *rng.sample(unseen, rest)), wilds) for _ in range(count))
         found.append(Opposition(hands, 1.0))

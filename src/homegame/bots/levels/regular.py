@@ -1,0 +1,52 @@
+"""The regular: sound play, the best that simple estimates give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from homegame.bots.levels.level import Level
+from homegame.bots.levels.weighing import expectations, preferring
+from homegame.bots.rungs.estimates import futures, spokane, whiskey
+from homegame.bots.rungs.estimates.futures import share
+from homegame.bots.rungs.estimates.pressure import pressures
+from homegame.bots.rungs.rung import keep, stay_or_leave
+from homegame.bots.simple import polish
+from homegame.widow import Turnabout
+
+if TYPE_CHECKING:
+    from homegame.betting import Wagers
+    from homegame.bots.bot import Policy
+    from homegame.view import View
+
+PICKY = 0.03  # of the pot, or of a chance to win: a difference of so much is a factor of e
+
+
+class Regular(Level):
+    """Knows its chances against what the others have shown, the pot odds, and when a bluff pays."""
+
+    name = "regular"
+
+    def bet(self, view: View, choices: Wagers) -> Policy:
+        """Whatever wins most on average, bluffs included; what is close is mixed."""
+        values = expectations(view, choices, futures(view), pressures(view))
+        return preferring(values, PICKY * max(1, view.chips.pot))
+
+    def speak(self, view: View) -> Policy:
+        """Say what is true, or will be believed; call what is unlikely."""
+        return polish.speak(view)
+
+    def choose(self, view: View) -> Policy:
+        """Take the card after which one is likeliest ahead, the rank that is left wild counted."""
+        return preferring(spokane.by_chance(view, believing=True), PICKY)
+
+    def exchange(self, view: View) -> Policy:
+        """Whatever leaves one likeliest to win, remembering what the others have taken."""
+        turn = view.turn
+        last = isinstance(turn, Turnabout) and turn.last
+        values = whiskey.by_chance(view, whiskey.acquaintances(view), last=last)
+        stand = keep(view)
+        return preferring({stand: values[stand], **values} if stand in values else values, PICKY)
+
+    def withdraw(self, view: View) -> Policy:
+        """Leave if that saves more than one's part of the pot."""
+        return {stay_or_leave(view, share(futures(view), pressures(view))): 1.0}

@@ -1,0 +1,239 @@
+"""Whiskey Poker at its best: each choice is played out to the showdown, in possible worlds.
+
+What the others have taken from the open widow is known; what they have kept is better than chance. They are
+thought to make the best hand at once, some with an eye on a fourth card to a flush or a straight, and to knock
+at hands that differ from world to world.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from homegame.bots.rungs.estimates import whiskey
+from homegame.bots.rungs.estimates.futures import rivals
+from homegame.cards import STANDARD, cards, written
+from homegame.fast.one import ranker
+from homegame.piles import hand
+from homegame.widow import WIDOW, Exchange, ExchangeAll, Knock, Offer, Pass, Turnabout, exchange_turns
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from homegame.actions import Action
+    from homegame.cards import Card
+    from homegame.games.whiskey import Whiskey
+    from homegame.hands import Wilds
+    from homegame.view import View
+
+CANDIDATES, FINALISTS = 7, 3
+WORLDS, MORE_WORLDS = 20, 50
+KEPT = 3  # of so many hands that a player may hold who has exchanged, the best one is taken
+MOST_TURNS = 8  # each, in a playout
+KNOCKS = (0.5, 0.8)  # the parts of worlds in which the others wait for a straight, and for a straight or threes
+EYES_OPEN = 0.5  # the part in which they see draws
+OWN_KNOCK = {2: 0, 3: 1}  # from which hand oneself, by the number of players; else a straight
+
+Hand = list[int]
+Strength = "Callable[[Sequence[int]], int]"
+
+
+class Scale(NamedTuple):
+    """How strong hands are, as numbers."""
+
+    of: Callable[[Sequence[int]], int]
+    knocks: tuple[int, int, int]  # the lowest two pair of tens, the lowest threes, the lowest straight
+    draw: int  # what four to a flush or an open straight are held to be worth
+
+
+@cache
+def scale(wilds: Wilds) -> Scale:
+    """The strengths of five cards."""
+    of = ranker(wilds).of(5)
+    marks = [
+        of([card.index for card in cards(text)])
+        for text in ("Tc Td 2h 2s 3c", "2c 2d 2h 3s 4c", "2c 3d 4h 5s 6c", "Ac Ad Kh Qs Jc")
+    ]
+    return Scale(of, (marks[0], marks[1], marks[2]), marks[3])
+
+
+class World(NamedTuple):
+    """Hands clockwise from oneself, the widow, and how the others play."""
+
+    hands: tuple[tuple[int, ...], ...]
+    widow: tuple[int, ...]
+    knocks: int
+    sees_draws: bool
+
+
+def by_playing_out(view: View) -> Mapping[Action, float]:
+    """Each action worth thinking of, and the part of the worlds in which one wins after it.
+
+    With lives, not to be lowest is all that counts.
+    """
+    turn = cast("Offer | Turnabout", view.turn)
+    measure = scale(view.game.wilds(view))
+    rng = Random(written((*whiskey.own(view), *view.open_cards(WIDOW))))
+    actions = _worth_thinking_of(view, measure)
+    worlds = [_world(view, measure, rng) for _ in range(WORLDS + MORE_WORLDS)]
+    table = Playout(view, turn, measure)
+    sums = {action: sum(table.won(world, action) for world in worlds[:WORLDS]) for action in actions}
+    finalists = sorted(actions, key=lambda action: -sums[action])[:FINALISTS]
+    for action in finalists:
+        sums[action] += sum(table.won(world, action) for world in worlds[WORLDS:])
+    return {action: sums[action] / len(worlds) for action in finalists}
+
+
+def _worth_thinking_of(view: View, measure: Scale) -> list[Action]:
+    """The exchanges that make the best hands or draws, and all that is no exchange of a few cards."""
+    mine = [card.index for card in view.cards(hand(view.seat))]
+    plain: list[Action] = []
+    exchanges: dict[Action, int] = {}
+    for action in view.choices:
+        if isinstance(action, Exchange):
+            given = {card.index for card in action.give}
+            held = [card for card in mine if card not in given] + [card.index for card in action.take]
+            exchanges[action] = hopeful(held, measure)
+        else:
+            plain.append(action)
+    last = isinstance(view.turn, Turnabout) and view.turn.last
+    if last and Pass() in plain:
+        plain.remove(Knock())
+    return [*plain, *sorted(exchanges, key=exchanges.__getitem__, reverse=True)[:CANDIDATES]]
+
+
+def hopeful(held: Sequence[int], measure: Scale) -> int:
+    """A hand's strength, or what its draw is worth."""
+    strength = measure.of(held)
+    if strength >= measure.draw:
+        return strength
+    suits = [0, 0, 0, 0]
+    ranks = 0
+    for card in held:
+        suits[card & 3] += 1
+        ranks |= 1 << (card >> 2)
+    return measure.draw + strength // 100 if max(suits) == 4 or _four_in_a_row(ranks) else strength
+
+
+def _four_in_a_row(ranks: int) -> bool:
+    return bool(ranks & ranks >> 1 & ranks >> 2 & ranks >> 3)
+
+
+def _world(view: View, measure: Scale, rng: Random) -> World:
+    """The cards that one has not seen, dealt; of those who have exchanged the better hands."""
+    seen = set(view.cards(*view.piles))
+    unseen = [card.index for card in STANDARD if card not in seen]
+    rng.shuffle(unseen)
+    exchanged = {seat for seat, action in exchange_turns(view) if isinstance(action, Exchange)}
+    hands = [tuple(card.index for card in view.cards(hand(view.seat)))]
+    for seat in rivals(view):
+        known = [card.index for card in view.cards(hand(seat))]
+        missing = 5 - len(known)
+        tries = KEPT if missing and seat in exchanged else 1
+        possible = [[*known, *(unseen if not t else rng.sample(unseen, missing))[:missing]] for t in range(tries)]
+        held = max(possible, key=measure.of) if tries > 1 else possible[0]
+        unseen = [card for card in unseen if card not in held] if missing else unseen
+        hands.append(tuple(held))
+    known = [card.index for card in view.cards(WIDOW)]
+    widow = (*known, *unseen[: 5 - len(known)])
+    luck = rng.random()
+    return World(
+        tuple(hands), widow, 2 if luck < KNOCKS[0] else 1 if luck < KNOCKS[1] else 0, rng.random() < EYES_OPEN
+    )
+
+
+class Playout:
+    """Plays a world on from one's own choice."""
+
+    __slots__ = ("_after_last", "_last", "_lives", "_measure", "_offered", "_players", "_passing")
+
+    def __init__(self, view: View, turn: Offer | Turnabout, measure: Scale) -> None:
+        seats = view.around(view.seat)
+        self._players = len(seats)
+        self._measure = measure
+        self._lives = bool(cast("Whiskey", view.game).lives)
+        self._last = isinstance(turn, Turnabout) and turn.last
+        waiting = [line.seat for line in view.agenda[1:] if isinstance(line, Turnabout) and line.last]
+        self._after_last = [seats.index(seat) for seat in waiting]
+        face_down = isinstance(turn, Offer)
+        self._offered = len(seats) - len(turn.asked) - 1 if isinstance(turn, Offer) and not view.open_cards(WIDOW) else 0
+        self._passing = 0 if face_down or not isinstance(turn, Turnabout) else len(turn.passing)
+
+    def won(self, world: World, action: Action) -> float:
+        """What one gets of the pot in the end; with lives, 1 if one is not the lowest."""
+        hands, widow = [list(held) for held in world.hands], list(world.widow)
+        self._do(hands, widow, action)
+        if self._last:
+            self._finish(hands, widow, self._after_last)
+        elif isinstance(action, Knock):
+            self._finish(hands, widow, range(1, self._players))
+        else:
+            self._go_on(hands, widow, world, action)
+        return self._result(hands)
+
+    def _do(self, hands: list[Hand], widow: Hand, action: Action) -> None:
+        if isinstance(action, ExchangeAll):
+            hands[0][:], widow[:] = widow[:], hands[0][:]
+        elif isinstance(action, Exchange):
+            for give, take in zip(action.give, action.take, strict=True):
+                hands[0][hands[0].index(give.index)] = take.index
+                widow[widow.index(take.index)] = give.index
+
+    def _go_on(self, hands: list[Hand], widow: Hand, world: World, action: Action) -> None:
+        """Turn after turn until somebody knocks, or all pass."""
+        players = self._players
+        face_down = self._offered if isinstance(action, Pass) else 0
+        passing = self._passing + 1 if isinstance(action, Pass) else 0
+        place = 0
+        for turn in range(MOST_TURNS * players):
+            place = (place + 1) % players
+            own = place == 0
+            knock_at = self._measure.knocks[OWN_KNOCK.get(players, 2) if own else world.knocks]
+            held = hands[place]
+            if self._measure.of(held) >= knock_at:
+                break
+            if turn < face_down:
+                if self._measure.of(held) < self._measure.of((0, 1, 4, 9, 14)):  # no pair of twos
+                    held[:], widow[:] = widow[:], held[:]
+                    face_down, passing = 0, 0
+                continue
+            improved = self._improve(held, widow, draws=own or world.sees_draws)
+            passing = 0 if improved else passing + 1
+            if passing >= players:
+                return
+        self._finish(hands, widow, [(place + step) % players for step in range(1, players)])
+
+    def _finish(self, hands: list[Hand], widow: Hand, order: Sequence[int]) -> None:
+        for place in order:
+            self._improve(hands[place], widow, draws=False)
+
+    def _improve(self, held: Hand, widow: Hand, *, draws: bool) -> bool:
+        """Make the best hand there is; False if that is the one held."""
+        of = self._measure.of
+        value = hopeful if draws else lambda cards, _: of(cards)
+        best, found = value(held, self._measure), (-1, -1)
+        whole = value(widow, self._measure)
+        for give in range(5):
+            mine = held[give]
+            for take in range(5):
+                held[give] = widow[take]
+                strength = value(held, self._measure)
+                if strength > best:
+                    best, found = strength, (give, take)
+            held[give] = mine
+        if whole > best:
+            held[:], widow[:] = widow[:], held[:]
+            return True
+        give, take = found
+        if give >= 0:
+            held[give], widow[take] = widow[take], held[give]
+        return give >= 0
+
+    def _result(self, hands: list[Hand]) -> float:
+        strengths = [self._measure.of(held) for held in hands]
+        mine = strengths[0]
+        if self._lives:
+            return 0.0 if mine == min(strengths) < max(strengths) else 1.0
+        best = max(strengths)
+        return 1 / strengths.count(best) if mine == best else 0.0

@@ -1,0 +1,190 @@
+"""The hall: all tables of a server, the links that lead to them, and who has come by which."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from homegame.errors import NotAllowed, NotationError
+from homegame.server.keeper import Keeper
+from homegame.server.names import free_name, skeleton
+from homegame.server.pace import Pace
+from homegame.server.store import Guest, Invitation, StoreError, Writer
+from homegame.server.store.sealing import Seal
+from homegame.server.table import Decks
+from homegame.server.table.storing import read_settings, write_settings
+
+if TYPE_CHECKING:
+    from homegame.server.store import Store
+    from homegame.server.store.sealing import Key
+    from homegame.server.table import Dealer, Settings
+
+SCOPES = ("host", "play", "watch")
+SECRET_BYTES = 16
+MOST_GUESTS = 500  # at one table
+
+
+class Admitted(NamedTuple):
+    """Somebody who has joined, and the secret that proves it from now on."""
+
+    guest: Guest
+    secret: str
+
+
+class Hall:
+    """All tables of a server.
+
+    A link's secret follows from the server's key, so that it can be shown again after a restart; what is
+    stored is its hash. A guest's secret follows from nothing.
+    """
+
+    def __init__(self, store: Store, key: Key, pace: Pace | None = None) -> None:
+        self.writer = Writer(store)
+        self.pace = pace or Pace()
+        self._key = key
+        self._keepers: dict[str, asyncio.Task[Keeper]] = {}
+
+    # Tables
+
+    async def create(self, settings: Settings) -> str:
+        """Set up a table; give its name."""
+        name = written(secrets.token_bytes(9))
+        links = [Invitation(name, hashed(self._link(name, scope, 1)), scope, 1) for scope in SCOPES]
+        await self.writer.call(self.writer.store.create, name, write_settings(settings), links)
+        await self.keeper(name)
+        return name
+
+    async def open_all(self) -> None:
+        """Let all tables go on, the newest first."""
+        for name in reversed(await self.writer.call(self.writer.store.tables)):
+            await self.keeper(name)
+
+    async def keeper(self, name: str) -> Keeper:
+        """Find a table; StoreError if there is none."""
+        if name not in self._keepers:
+            self._keepers[name] = asyncio.create_task(self._opened(name))
+        try:
+            return await asyncio.shield(self._keepers[name])
+        except StoreError:
+            self._keepers.pop(name, None)
+            raise
+
+    async def _opened(self, name: str) -> Keeper:
+        keeper = Keeper(name, self.writer, Seal(self._key, name), self._dealer(name), self.pace)
+        await keeper.open()
+        return keeper
+
+    def _dealer(self, name: str) -> Dealer:
+        """Who deals at a table: the same cards again after a restart, and no others (promise D3)."""
+        return Decks(self._key.derive("deck", name))
+
+    @property
+    def open_keepers(self) -> list[Keeper]:
+        """The tables that are in play."""
+        done = [task for task in self._keepers.values() if task.done() and not task.cancelled()]
+        return [task.result() for task in done if task.exception() is None]
+
+    async def close(self) -> None:
+        """Stop everything; what was acknowledged is kept already."""
+        for keeper in self.open_keepers:
+            await keeper.stop()
+        await asyncio.to_thread(self.writer.close)
+
+    # Links
+
+    def _link(self, table: str, scope: str, number: int) -> str:
+        return written(self._key.derive("link", table, scope, str(number))[:SECRET_BYTES])
+
+    @property
+    def opening(self) -> str:
+        """The secret of whoever may set up tables here."""
+        return written(self._key.derive("opening")[:SECRET_BYTES])
+
+    def may_open(self, secret: str) -> bool:
+        """Whether that is the secret."""
+        return hmac.compare_digest(secret.encode(), self.opening.encode())
+
+    async def links(self, table: str) -> dict[str, str]:
+        """The links that count now, by what they let people do: a table's name and a secret."""
+        found = {}
+        for one in await self.writer.call(self.writer.store.invitations, table):
+            if not one.revoked:
+                found[one.scope] = f"{table}.{self._link(table, one.scope, one.number)}"
+        return found
+
+    async def renew(self, table: str, scope: str) -> str:
+        """Let the links of one scope count no longer, send away who came by them, and give a new one."""
+        keeper = await self.keeper(table)
+        last = await self.writer.call(self.writer.store.revoke, table, scope)
+        secret = self._link(table, scope, last + 1)
+        await self.writer.call(
+            self.writer.store.invite, Invitation(table, hashed(secret), scope, last + 1)
+        )
+        keeper.revoked(await self.writer.call(self.writer.store.guests, table))
+        return f"{table}.{secret}"
+
+    # People
+
+    async def join(self, link: str, name: str) -> Admitted:
+        """Come by a link, under a name; who only watches needs none.
+
+        StoreError if the link leads nowhere, NotationError or NotAllowed if nobody may be called so here.
+        """
+        table, _, secret = link.partition(".")
+        digest = hashed(secret)
+        keeper = await self.keeper(table)
+        invitation = next(
+            (one for one in await self.writer.call(self.writer.store.invitations, table) if one.digest == digest),
+            None,
+        )
+        if invitation is None:
+            raise StoreError("this link leads nowhere (any more)")
+        own = secrets.token_urlsafe(24)
+        guest = Guest(table, hashed(own), invitation.scope, "", None, invitation.number)
+        guest = self._host(keeper, guest) if guest.scope == "host" else self._named(keeper, guest, name)
+        if len(keeper.guests) >= MOST_GUESTS:
+            raise NotAllowed("too many people have come here")
+        await self.writer.call(self.writer.store.follow, digest, int(time.time()))
+        await self.writer.call(self.writer.store.admit, guest)
+        keeper.admit(guest)
+        return Admitted(guest, own)
+
+    def _host(self, keeper: Keeper, guest: Guest) -> Guest:
+        return replace(guest, name=keeper.table.scene.settings.host)
+
+    def _named(self, keeper: Keeper, guest: Guest, name: str) -> Guest:
+        if not name and guest.scope == "watch":
+            return guest
+        likeness = skeleton(free_name(name))
+        scene = keeper.table.scene
+        others = [scene.settings.host, *[one.player for one in keeper.table.look("").sitters]]
+        if likeness in map(skeleton, others):
+            raise NotationError(f"somebody here is called {name}, or nearly so")
+        return replace(guest, name=name, skeleton=likeness)
+
+    async def guest(self, table: str, secret: str) -> tuple[Keeper, Guest]:
+        """Who has that secret; StoreError if nobody has, or not any more."""
+        keeper = await self.keeper(table)
+        guest = keeper.guests.get(hashed(secret))
+        if guest is None or guest.revoked:
+            raise StoreError("nobody here has that secret")
+        return keeper, guest
+
+
+def hashed(secret: str) -> bytes:
+    """What is stored of a secret: it has 128 random bits or more, so a plain hash tells nothing."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()
+
+
+def written(data: bytes) -> str:
+    """Bytes as letters that need no quoting in an address."""
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+__all__ = ["SCOPES", "Admitted", "Hall", "hashed", "read_settings"]

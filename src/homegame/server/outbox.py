@@ -1,0 +1,81 @@
+"""The outbox: what is still to be sent to one socket. A table puts frames in, and never waits (promise L2)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from homegame.server.protocol import Bye, write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from homegame.server.store import Guest
+
+MOST_FRAMES, MOST_BYTES = 64, 256 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Why a socket is closed, as a code of the WebSocket protocol and in words."""
+
+    code: int
+    reason: str
+    again: bool  # one may come back, and goes on from where one was
+
+
+UNKNOWN = Closing(4001, "nobody here has that secret", again=False)
+REPLACED = Closing(4002, "you are here from another window now", again=False)
+TOO_SLOW = Closing(4003, "you were too far behind", again=True)
+TOO_MANY = Closing(4004, "too many messages", again=True)
+NO_HELLO = Closing(4005, "say hello first", again=False)
+REVOKED = Closing(4006, "your link counts no longer", again=False)
+STOPPING = Closing(1012, "the server is starting again", again=True)
+
+
+class Outbox:
+    """Frames on their way to one viewer, at most 64 and 256 KiB; past that the socket is closed."""
+
+    def __init__(self, guest: Guest, seen: int, abort: Callable[[], None] = lambda: None) -> None:
+        self.guest = guest
+        self.seen = seen  # the version up to which everything has been put in
+        self.first = True  # no look has been sent yet
+        self.closing: Closing | None = None
+        self._abort = abort
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._something = asyncio.Event()
+
+    def put(self, frame: bytes) -> None:
+        """Add a frame, unless the socket is about to be closed."""
+        if self.closing is not None:
+            return
+        if len(self._frames) >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
+            self._frames.clear()
+            self.close(TOO_SLOW)
+            self._abort()
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        self._something.set()
+
+    def close(self, closing: Closing) -> None:
+        """Let the socket be closed, once what is in here has been sent."""
+        if self.closing is None:
+            self.closing = closing
+            bye = Bye(code=closing.code, reason=closing.reason, again=closing.again)
+            self._frames.append(write(bye))
+            self._something.set()
+
+    async def get(self) -> bytes | None:
+        """Give the next frame; None when there will be no more."""
+        while not self._frames:
+            if self.closing is not None:
+                return None
+            self._something.clear()
+            await self._something.wait()
+        frame = self._frames.popleft()
+        self._bytes -= len(frame)
+        return frame

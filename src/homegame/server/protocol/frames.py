@@ -1,0 +1,44 @@
+"""Frames: messages as they go over the wire. The same message is always the same bytes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from homegame.errors import NotationError
+from homegame.server.protocol.messages import ClientMessage, Message
+from homegame.server.protocol.shapes import AT_FIRST
+from homegame.server.table import in_bytes, plain
+from homegame.server.table.reading import read_json
+
+if TYPE_CHECKING:
+    from homegame.server.table.looking import Look
+    from homegame.server.table.news import News
+    from homegame.server.table.plain import Plain
+
+
+def read_message(data: bytes) -> ClientMessage:
+    """Read what somebody has sent. NotationError if it is no message; whatever is sent, nothing else is raised."""
+    try:
+        return msgspec.convert(read_json(data), ClientMessage)  # type: ignore[arg-type]  # a union
+    except msgspec.ValidationError as wrong:
+        raise NotationError(f"this is no message: {str(wrong)[:200]}") from None
+
+
+def write(message: Message) -> bytes:
+    """Write a message."""
+    return in_bytes(cast("Plain", msgspec.to_builtins(message)))
+
+
+def news_frame(seq: int, news: tuple[News, ...]) -> bytes:
+    """Write what happened with a version, as somebody may know it."""
+    return in_bytes({"type": "news", "seq": seq, "news": plain(news)})
+
+
+def look_frame(now: int, look: Look, *, first: bool) -> bytes:
+    """Write all that somebody may know of a table; what grows all night only in the *first* of a socket."""
+    found = cast("dict[str, Plain]", look.plain())
+    if not first:
+        found.update(dict.fromkeys(AT_FIRST))
+    return in_bytes({"type": "look", "now": now, "look": found})
