@@ -8,7 +8,7 @@ from math import factorial
 
 import pytest
 
-from homegame import Spokane, Wojciech, deal
+from homegame import Polish, Shoe, Spokane, Wojciech, deal
 from homegame.actions import Deals
 from homegame.errors import GameError, IllegalAction
 from homegame.piles import CHANCE, SPECTATOR
@@ -63,3 +63,11 @@ def test_the_ways_to_deal_are_counted_however_many_they_are() -> None:
     choices = Wojciech().start((100,) * 9).choices
     assert isinstance(choices, Deals)
     assert choices.ways == factorial(52) // factorial(7)
+
+
+def test_a_shoe_goes_on_from_deal_to_deal_whatever_the_games() -> None:
+    shoe = Shoe(seed=1)
+    for game, stacks in ((Polish(lowest_rank=9), (0, 0, 0)), (Wojciech(), (9, 9)), (Polish(), (0, 0, 0))):
+        state = shoe.deal(game.start(stacks))
+        while not state.over:
+            state = shoe.deal(state.apply(state.choices[0]))

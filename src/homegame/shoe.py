@@ -24,7 +24,7 @@ SEED_BYTES = 32  # 256 bits: more than the 237.1 that tell all orders of 54 card
 
 
 class Shoe:
-    """A shuffled deck for one deal. Without a *seed* it is shuffled by the system's random source.
+    """A deck, shuffled whenever all its cards are back. Without a *seed* the system's random source does it.
 
     The same seed shuffles the same way on every machine. *order* gives out exactly these cards, first card
     first, and after them what is left of the deck, as shuffled.
@@ -45,7 +45,7 @@ class Shoe:
         return state
 
     def _draw(self, stock: frozenset[Card], how_many: int) -> tuple[Card, ...]:
-        if len(self._deck) != len(stock):  # the first deal, or all cards were gathered
+        if len(self._deck) != len(stock) or not stock.issuperset(self._deck):  # all cards were gathered
             first, self._order = self._order, ()
             self._deck = [*self.shuffle(stock.difference(first)), *reversed(first)]
         return tuple([self._deck.pop() for _ in range(how_many)])

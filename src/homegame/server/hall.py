@@ -6,19 +6,20 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import logging
 import secrets
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from homegame.errors import NotAllowed, NotationError
+from homegame.errors import HomegameError, NotAllowed, NotationError
 from homegame.server.keeper import Keeper
 from homegame.server.names import free_name, skeleton
 from homegame.server.pace import Pace
 from homegame.server.store import Guest, Invitation, StoreError, Writer
 from homegame.server.store.sealing import Seal
 from homegame.server.table import Decks
-from homegame.server.table.storing import read_settings, write_settings
+from homegame.server.table.storing import write_settings
 
 if TYPE_CHECKING:
     from homegame.server.store import Store
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 SCOPES = ("host", "play", "watch")
 SECRET_BYTES = 16
 MOST_GUESTS = 500  # at one table
+LOG = logging.getLogger("homegame.hall")
 
 
 class Admitted(NamedTuple):
@@ -49,6 +51,7 @@ class Hall:
         self.pace = pace or Pace()
         self._key = key
         self._keepers: dict[str, asyncio.Task[Keeper]] = {}
+        self._names: set[str] = set()
 
     # Tables
 
@@ -57,21 +60,29 @@ class Hall:
         name = written(secrets.token_bytes(9))
         links = [Invitation(name, hashed(self._link(name, scope, 1)), scope, 1) for scope in SCOPES]
         await self.writer.call(self.writer.store.create, name, write_settings(settings), links)
+        self._names.add(name)
         await self.keeper(name)
         return name
 
     async def open_all(self) -> None:
-        """Let all tables go on, the newest first."""
-        for name in reversed(await self.writer.call(self.writer.store.tables)):
-            await self.keeper(name)
+        """Let all tables go on, the newest first. One that can't is left for the others' sake (promise L3)."""
+        names = await self.writer.call(self.writer.store.tables)
+        self._names.update(names)
+        for name in reversed(names):
+            try:
+                await self.keeper(name)
+            except HomegameError as fault:
+                LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no words of cards
 
     async def keeper(self, name: str) -> Keeper:
         """Find a table; StoreError if there is none."""
+        if name not in self._names:
+            raise StoreError("there is no such table")
         if name not in self._keepers:
             self._keepers[name] = asyncio.create_task(self._opened(name))
         try:
             return await asyncio.shield(self._keepers[name])
-        except StoreError:
+        except HomegameError:
             self._keepers.pop(name, None)
             raise
 
@@ -185,6 +196,3 @@ def hashed(secret: str) -> bytes:
 def written(data: bytes) -> str:
     """Bytes as letters that need no quoting in an address."""
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
-__all__ = ["SCOPES", "Admitted", "Hall", "hashed", "read_settings"]

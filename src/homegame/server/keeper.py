@@ -14,7 +14,7 @@ from homegame.server.names import skeleton
 from homegame.server.outbox import REPLACED, REVOKED, STOPPING, Outbox
 from homegame.server.protocol import look_frame, news_frame
 from homegame.server.store import Fenced, LogLine, NotStored, Repeated, StoreError
-from homegame.server.table import TABLE, AddBot, Answer, Table
+from homegame.server.table import AddBot, Answer, Table
 from homegame.server.table.storing import read_row, read_settings, write_row
 
 if TYPE_CHECKING:
@@ -276,6 +276,3 @@ class Keeper:
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-
-
-__all__ = ["TABLE", "Busy", "Keeper", "Unsure"]

@@ -6,11 +6,33 @@ import unicodedata
 
 from homegame.server.table.words import RESERVED, check_name
 
-_LOOKS_LIKE = {
-    "a": "аαа", "b": "ьвß", "c": "сϲ", "d": "ԁ", "e": "еєε", "f": "ғ", "g": "ɡ", "h": "һн", "i": "іιı|!", "j": "јϳ",
-    "k": "кκ", "l": "1ӏ", "m": "м", "n": "пηո", "o": "0оοσօ", "p": "рρ", "q": "ԛ", "r": "гг", "s": "5ѕ", "t": "тτ",
-    "u": "υս", "v": "ѵν", "w": "ԝω", "x": "хχ", "y": "уγү", "z": "2ᴢ",
-}  # fmt: skip
+_LOOKS_LIKE = {  # Cyrillic, Greek and Armenian letters, and figures
+    "a": "\u0430\u03b1",
+    "b": "\u044c\u0432",
+    "c": "\u0441\u03f2",
+    "d": "\u0501",
+    "e": "\u0435\u0454\u03b5",
+    "f": "\u0493",
+    "g": "\u0261",
+    "h": "\u04bb\u043d",
+    "i": "\u0456\u03b9\u0131|!1\u04cf",
+    "j": "\u0458\u03f3",
+    "k": "\u043a\u03ba",
+    "m": "\u043c",
+    "n": "\u043f\u03b7\u0578",
+    "o": "0\u043e\u03bf\u03c3\u0585",
+    "p": "\u0440\u03c1",
+    "q": "\u051b",
+    "r": "\u0433",
+    "s": "5\u0455",
+    "t": "\u0442\u03c4",
+    "u": "\u03c5\u057d",
+    "v": "\u0475\u03bd",
+    "w": "\u051d\u03c9",
+    "x": "\u0445\u03c7",
+    "y": "\u0443\u03b3\u04af",
+    "z": "2",
+}
 _PLAIN = str.maketrans({other: letter for letter, others in _LOOKS_LIKE.items() for other in others})
 
 
@@ -18,7 +40,7 @@ def skeleton(name: str) -> str:
     """What a name looks like: two names with the same skeleton can be mistaken for each other."""
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     bare = "".join([letter for letter in apart if unicodedata.category(letter)[0] not in "MZPC"])
-    return bare.translate(_PLAIN).replace("rn", "m").replace("vv", "w").replace("i", "l")
+    return bare.translate(_PLAIN).replace("rn", "m").replace("vv", "w").replace("l", "i")
 
 
 _RESERVED = frozenset(map(skeleton, RESERVED))

@@ -1,0 +1,88 @@
+"""Patience: how much one address, and one socket, may ask in a while (promise A5)."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Bucket:
+    """A bucket with so many tokens, that fills again with time."""
+
+    __slots__ = ("_at", "_clock", "_left", "_most", "_rate")
+
+    def __init__(self, most: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._rate, self._clock = most, rate, clock
+        self._left, self._at = most, clock()
+
+    def take(self) -> bool:
+        """Take a token; say whether there was one."""
+        now = self._clock()
+        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing has been taken for a while."""
+        return self._left + (self._clock() - self._at) * self._rate >= self._most
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is borne. The figures are the promise's; a test that plays a whole town sets others."""
+
+    messages: int = 30
+    messages_in: float = 10.0  # seconds
+    strangers: int = 20  # sockets of one address that have not said who they are
+    knocks: float = 20.0  # of one address, at once: upgrades, and attempts to join
+    knocks_a_second: float = 5.0
+    hello_in: float = 5.0
+
+
+MOST_ADDRESSES = 10_000
+
+
+class Porter:
+    """Counts who knocks, by address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._knocks: dict[str, Bucket] = {}
+        self._strangers: dict[str, int] = {}
+
+    def knock(self, address: str) -> bool:
+        """Say whether another attempt of this address is borne."""
+        if len(self._knocks) >= MOST_ADDRESSES:
+            self._knocks = {key: bucket for key, bucket in self._knocks.items() if not bucket.full}
+        bucket = self._knocks.get(address)
+        if bucket is None:
+            bucket = self._knocks[address] = Bucket(self.limits.knocks, self.limits.knocks_a_second)
+        return bucket.take()
+
+    def come(self, address: str) -> bool:
+        """Let in a socket that has not said who it is; say whether there is room for it."""
+        there = self._strangers.get(address, 0)
+        if there >= self.limits.strangers:
+            return False
+        self._strangers[address] = there + 1
+        return True
+
+    def known(self, address: str) -> None:
+        """That socket is no stranger any more, or gone."""
+        left = self._strangers.get(address, 1) - 1
+        if left:
+            self._strangers[address] = left
+        else:
+            self._strangers.pop(address, None)
+
+    def messages(self) -> Bucket:
+        """A bucket for the messages of one socket."""
+        return Bucket(self.limits.messages, self.limits.messages / self.limits.messages_in)
