@@ -24,6 +24,7 @@ COMMANDS = {  # by name, as `homegame --help` lists them; a command is the modul
     "rules": "read a game's rulebook, or one rule of it",
     "odds": "the chances in any of the games, from the cards that one player can see",
     "arena": "measure bots against each other over duplicate deals",
+    "serve": "keep tables that people join by a link",
 }
 REFUSED = 2  # exit codes: what was asked for can't be done
 INTERRUPTED = 130  # as the shell has it for Ctrl-C

@@ -114,6 +114,8 @@ class FixedLimit(Limit):
 
     def at(self, blind: int) -> Limit:
         """Sizes that were left open are the big blind, and twice that."""
+        if self.small and self.big:
+            return self
         small = self.small or blind
         if not small:
             raise GameError(
@@ -153,11 +155,13 @@ class SpreadLimit(Limit):
 
     def at(self, blind: int) -> Limit:
         """A most that was left open is the big blind (rule H7)."""
-        if not (self.most or blind):
+        if self.most:
+            return self
+        if not blind:
             raise GameError(
                 "this spread-limit takes its most from the blinds, and this game has none: write 1-5"
             )
-        return replace(self, most=self.most or max(blind, self.least))
+        return replace(self, most=max(blind, self.least))
 
     def opening(self, number: int) -> int:  # noqa: ARG002 - the same in every round; a blind is no bet here (G12)
         """The least of the spread."""

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from homegame import GameError, HomegameError, NotationError, Polish, Spokane, Whiskey, Wojciech, games
+from homegame.actions import Fold
 from homegame.arena import Here
 from homegame.arena.ladder import SEATS, Ladder, pairs, play_ladders, settings
 from homegame.arena.plots import plot
 from homegame.arena.tables import as_json, text
+from homegame.bots import Bot
 from homegame.cli import main
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from homegame import View
+    from homegame.bots.bot import Policy
 
 BOTS = ("random", "caller", "one-ply")
 DEALS = 5
@@ -168,3 +173,32 @@ def test_the_usual_rules_are_those_without_options() -> None:
     assert {repr(Spokane()), repr(Whiskey()), repr(Polish())} <= set(rules)
     with pytest.raises(HomegameError, match="played by so many"):
         settings(seats=(20,))
+
+
+class Stubborn(Bot):
+    """Folds, whatever the game."""
+
+    name = "stubborn"
+
+    def policy(self, view: View) -> Policy:  # noqa: ARG002 - it never looks
+        return {Fold(): 1.0}
+
+
+def test_what_a_bot_did_wrong_stands_under_the_table_and_in_the_json() -> None:
+    (ladder,) = play_ladders([(Polish(), 3)], (Stubborn(), "caller"), 1, 7, by=Here())
+    told = text(ladder).split("\n\n")
+    assert re.match(
+        r"stubborn, among caller caller, went wrong: illegal \d+\n  deal 0, playing 0: fold is", told[4]
+    )
+    assert {fault["bot"] for found in as_json([ladder]) for fault in found["faults"]} == {"stubborn"}
+
+
+def test_the_line_of_progress_comes_and_goes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("homegame.arena.progress.SOONEST", 0)
+    assert main(["arena", "whiskey", "caller", "caller", "--deals=2", "--seats=2", "--jobs=1"]) == 0
+    shown = capsys.readouterr().err
+    assert "100 %  4 of 4" in shown
+    assert shown.endswith("\r\x1b[K")

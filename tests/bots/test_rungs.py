@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from homegame import Polish, Shoe, Spokane, State, View, Wasteland, Whiskey, Wojciech
+from homegame.actions import Fold
 from homegame.arena import match
 from homegame.arena.checks import impossible, peeking
 from homegame.bots import BOTS, Bot, bot_named
 from homegame.bots.rungs import RUNGS
 from homegame.bots.rungs.bayesian import Bayesian
-from homegame.bots.rungs.one_ply import OnePly
+from homegame.bots.rungs.estimates.futures import Future
+from homegame.bots.rungs.one_ply import OnePly, Push
 from homegame.bots.uniform import Uniform
 from homegame.cards import cards
 from homegame.games import games
@@ -150,3 +152,34 @@ def test_self_play_is_even() -> None:
     for game, seats in SELF_PLAY:
         for name in ("random", "one-ply"):
             assert match(game, name, [name] * (seats - 1), 8, 5).verdict == "draw"
+
+
+def test_one_ply_counts_who_folds_who_calls_and_who_wins() -> None:
+    """A bet of 2 into a pot of 2: the rival must pay 2 for 6, and gives up the worst third of its hands.
+
+    With a hand that beats nine of ten one wins 0.9 pots and 0.9 - 1/3 of a call, and loses 0.1 bets.
+    """
+    push = Push(pot=2, cost=2, offered=2, giving_up=(1 / 3,))
+    assert push.value([Future(1.0, (0.9,))], (0.0,)) == pytest.approx(0.9 * 2 + (0.9 - 1 / 3) * 2 - 0.1 * 2)
+    assert push.value([Future(1.0, (0.1,))], (0.0,)) == pytest.approx(2 / 6 * 2 - 4 / 6 * 2)  # a bluff
+    two = Push(pot=2, cost=2, offered=2, giving_up=(0.0, 0.0))  # both all in: nobody folds, nobody calls
+    assert two.value([Future(1.0, (0.5, 0.5))], (0.0, 1.0)) == pytest.approx(0.125 * 2 - 0.875 * 2)
+
+
+class Careless(Bot):
+    """Wants to fold whatever it is asked; or *weighs* the choices it has."""
+
+    name = "careless"
+
+    def __init__(self, weigh: float | None = None) -> None:
+        self.weigh = weigh
+
+    def policy(self, view: View) -> Policy:
+        return {Fold(): 1.0} if self.weigh is None else {view.choices[0]: self.weigh}
+
+
+def test_a_bot_that_chooses_what_it_can_not_is_found_out() -> None:
+    table = Polish().start((0, 0, 0))
+    assert "fold: not among" in str(impossible(Careless(), table, random.Random(1)))
+    assert "add up to 0.5" in str(impossible(Careless(0.5), table, random.Random(1)))
+    assert impossible(Careless(1.0), table, random.Random(1)) is None

@@ -265,7 +265,7 @@ def cut_of_the_old_deck(count: int, n: int, luck: np.random.Generator) -> Decks:
 
 
 def seed_of_32_bits(count: int, n: int, luck: np.random.Generator) -> Decks:
-    """Decks that follow from 32 bits: of a million, 116 have been dealt before (its square by 2 to the 33)."""
+    """Decks that follow from 32 bits: of a million, 116 have been dealt before (10^12 by 2 to the 33)."""
     seeds = luck.integers(0, 2**32, count, dtype=np.uint32)
     mixed = seeds.astype(np.uint64)[:, None] + np.arange(1, n + 1, dtype=np.uint64) * np.uint64(
         0x9E3779B97F4A7C15

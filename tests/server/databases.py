@@ -1,4 +1,4 @@
-"""Stores for the tests: a file of SQLite, and a database of a PostgreSQL server that the tests start themselves."""
+"""A PostgreSQL server for the tests, which start it themselves."""
 
 from __future__ import annotations
 
@@ -42,10 +42,22 @@ def postgres() -> Iterator[str]:
         "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user
     }  # fmt: skip
     data = folder / "data"
-    command = [initdb, "-D", str(data), "-U", "postgres", "--auth=trust", "--no-sync", "--no-locale", "-E", "UTF8"]
+    command = [
+        initdb,
+        "-D",
+        str(data),
+        "-U",
+        "postgres",
+        "--auth=trust",
+        "--no-sync",
+        "--no-locale",
+        "-E",
+        "UTF8",
+    ]
     subprocess.run(command, check=True, **quiet)
     running = subprocess.Popen(
-        [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", "-c", "shared_buffers=4MB"], **quiet
+        [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", "-c", "shared_buffers=4MB"],
+        **quiet,
     )
     try:
         yield address_of(folder)
@@ -80,6 +92,6 @@ def emptied(address: str) -> None:
         connection.execute("CREATE SCHEMA public")
 
 
-def sabotaged(store: Store, statement: str) -> None:
+def run(store: Store, statement: str) -> Any:  # noqa: ANN401 - a cursor
     """Run a statement on the store's own connection."""
-    store._run(statement)  # type: ignore[attr-defined]
+    return store._run(statement)  # type: ignore[attr-defined]

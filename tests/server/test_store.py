@@ -18,15 +18,13 @@ from homegame.server.store import (
     StoreError,
     store_at,
 )
-from tests.server.databases import emptied, postgres, sabotaged
+from tests.server.databases import emptied, postgres, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from homegame.server.store import Store
-
-Opens = "Callable[[], Store]"
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +101,9 @@ def test_I2_a_command_is_in_the_log_once(opened: Callable[[], Store]) -> None:
 def test_I6_one_bad_line_does_not_spoil_the_others_of_its_commit(opened: Callable[[], Store]) -> None:
     store = with_table(opened(), "t", "u", "v")
     store.append([line(1, table="u")])
-    answers = store.append([line(1), line(2, table="u", command="c1"), line(5, table="v"), line(1, table="v")])
+    answers = store.append(
+        [line(1), line(2, table="u", command="c1"), line(5, table="v"), line(1, table="v")]
+    )
     assert [type(answer) for answer in answers] == [type(None), Repeated, Fenced, type(None)]
     assert [len(list(store.lines(table))) for table in "tuv"] == [1, 1, 1]
 
@@ -112,8 +112,8 @@ def test_D6_after_a_failure_it_starts_from_what_is_on_the_disk(opened: Callable[
     """The connection is thrown away, and with it whatever it believed to have written."""
     store = with_table(opened())
     store.append([line(1)])
-    sabotaged(store, "BEGIN")
-    sabotaged(store, "DELETE FROM event")  # believed, and never committed
+    run(store, "BEGIN")
+    run(store, "DELETE FROM event")  # believed, and never committed
     store._connection.close()  # type: ignore[attr-defined]
     with pytest.raises(NotStored):
         store.append([line(2)])
@@ -174,7 +174,7 @@ def test_A9_revoking_a_scope_revokes_its_guests(opened: Callable[[], Store]) -> 
 
 def test_a_store_of_a_later_program_is_left_alone(opened: Callable[[], Store]) -> None:
     store = opened()
-    sabotaged(store, "UPDATE homegame SET version = 99")
+    run(store, "UPDATE homegame SET version = 99")
     with pytest.raises(StoreError, match="version 99"):
         opened()
 
@@ -192,7 +192,9 @@ def test_I6_a_second_server_is_kept_out(tmp_path: Path) -> None:
 
 def test_D2_every_commit_is_flushed_and_nobody_else_has_the_file(tmp_path: Path) -> None:
     store = with_table(store_at(tmp_path))
-    found = [store._run(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "locking_mode")]  # type: ignore[attr-defined]
+    found = [
+        run(store, f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous", "locking_mode")
+    ]
     assert found == ["wal", 2, "exclusive"]
     with (
         pytest.raises(sqlite3.OperationalError, match="locked"),
@@ -215,8 +217,8 @@ def open_beside(folder: Path) -> Iterator[sqlite3.Connection]:
 def test_D5_a_full_disk_is_said_and_when_there_is_room_again_it_goes_on(tmp_path: Path) -> None:
     store = with_table(store_at(tmp_path))
     store.append([line(1)])
-    pages = store._run("PRAGMA page_count").fetchone()[0]  # type: ignore[attr-defined]
-    sabotaged(store, f"PRAGMA max_page_count = {pages + 1}")
+    pages = run(store, "PRAGMA page_count").fetchone()[0]
+    run(store, f"PRAGMA max_page_count = {pages + 1}")
     with pytest.raises(NotStored, match="full"):
         store.append([LogLine("t", 1, 2, "Ann", "c2", b"x" * 100_000)])
     assert list(store.lines("t")) == [b"\0body\xff1"]

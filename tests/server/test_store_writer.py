@@ -48,7 +48,11 @@ def test_D1_lines_of_many_tables_share_commits(tmp_path: Path) -> None:
 def test_I6_each_is_told_its_own(tmp_path: Path) -> None:
     async def main() -> None:
         writer = Writer(filled(tmp_path, 2))
-        lines = [LogLine("0", 1, 1, "Ann", "a", b""), LogLine("1", 1, 7, "Ann", "a", b""), LogLine("0", 1, 2, "Ann", "b", b"")]
+        lines = [
+            LogLine("0", 1, 1, "Ann", "a", b""),
+            LogLine("1", 1, 7, "Ann", "a", b""),
+            LogLine("0", 1, 2, "Ann", "b", b""),
+        ]
         answers = await asyncio.gather(*map(writer.append, lines), return_exceptions=True)
         assert [type(answer) for answer in answers] == [type(None), Fenced, type(None)]
         writer.close()
@@ -56,7 +60,9 @@ def test_I6_each_is_told_its_own(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_D5_a_failure_is_told_to_all_and_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_D5_a_failure_is_told_to_all_and_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = filled(tmp_path, 1)
     honest, failing = store.append, [True]
 

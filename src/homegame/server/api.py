@@ -17,12 +17,12 @@ Short = Annotated[str, msgspec.Meta(max_length=400)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
-class Asked(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class Asked(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Something that is asked."""
 
 
 class GameOffer(Asked):
-    """A game with the house's options, and those that the dealer may choose, written as on the command line."""
+    """A game with its options, and those the dealer may choose, written as on the command line."""
 
     game: Name
     options: dict[Name, Short] = {}
@@ -30,7 +30,7 @@ class GameOffer(Asked):
 
 
 class NewTable(Asked):
-    """A table to be set up. Times are in milliseconds; without games it is dealer's choice of all there are."""
+    """A table to be set up. Times are in milliseconds; without games it is dealer's choice of all."""
 
     host: Name
     games: Annotated[list[GameOffer], msgspec.Meta(max_length=20)] = []
@@ -157,11 +157,17 @@ def openapi() -> dict[str, Any]:
         if "{table}" in path or asked is NewTable:
             says["security"] = [{"secret": []}]
         if "{table}" in path:
-            says["parameters"] = [{"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}]
+            says["parameters"] = [
+                {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
+            ]
         paths.setdefault(path, {})[method] = says
     return {
         "openapi": "3.1.0",
-        "info": {"title": "homegame", "version": "1", "description": "The table itself is spoken to by WebSocket."},
+        "info": {
+            "title": "homegame",
+            "version": "1",
+            "description": "The table itself is spoken to by WebSocket.",
+        },
         "paths": paths,
         "components": {"schemas": found, "securitySchemes": {"secret": {"type": "http", "scheme": "bearer"}}},
     }

@@ -32,7 +32,7 @@ def records(table: Table, player: str) -> bytes:
 
 
 def ledger(table: Table) -> str:
-    """The ledger as a table for a spreadsheet, and under it the payments that settle the night as it stands."""
+    """The ledger for a spreadsheet, and under it the payments that settle the night as it stands."""
     file = io.StringIO()
     sheet = csv.writer(file, lineterminator="\n")
     sheet.writerow(("what", "player", "chips", "deal", "reason", "giver"))

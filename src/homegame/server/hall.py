@@ -65,7 +65,7 @@ class Hall:
         return name
 
     async def open_all(self) -> None:
-        """Let all tables go on, the newest first. One that can't is left for the others' sake (promise L3)."""
+        """Let all tables go on, the newest first; one that can't does not stop the others (promise L3)."""
         names = await self.writer.call(self.writer.store.tables)
         self._names.update(names)
         for name in reversed(names):
@@ -134,9 +134,7 @@ class Hall:
         keeper = await self.keeper(table)
         last = await self.writer.call(self.writer.store.revoke, table, scope)
         secret = self._link(table, scope, last + 1)
-        await self.writer.call(
-            self.writer.store.invite, Invitation(table, hashed(secret), scope, last + 1)
-        )
+        await self.writer.call(self.writer.store.invite, Invitation(table, hashed(secret), scope, last + 1))
         keeper.revoked(await self.writer.call(self.writer.store.guests, table))
         return f"{table}.{secret}"
 
@@ -151,7 +149,11 @@ class Hall:
         digest = hashed(secret)
         keeper = await self.keeper(table)
         invitation = next(
-            (one for one in await self.writer.call(self.writer.store.invitations, table) if one.digest == digest),
+            (
+                one
+                for one in await self.writer.call(self.writer.store.invitations, table)
+                if one.digest == digest
+            ),
             None,
         )
         if invitation is None:

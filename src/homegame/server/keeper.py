@@ -1,4 +1,4 @@
-"""The keeper of a table: its only writer, who passes the time in, and lets nothing be heard before it is kept."""
+"""The keeper of a table: its only writer. Nothing is heard before it is kept."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from homegame.server.outbox import REPLACED, REVOKED, STOPPING, Outbox
 from homegame.server.protocol import look_frame, news_frame
 from homegame.server.store import Fenced, LogLine, NotStored, Repeated, StoreError
 from homegame.server.table import AddBot, Answer, Table
+from homegame.server.table.looking import seen_news
 from homegame.server.table.storing import read_row, read_settings, write_row
 
 if TYPE_CHECKING:
@@ -108,8 +109,8 @@ class Keeper:
             job = await self._jobs.get()
             try:
                 await self._carry_out(job)
-            except Exception as fault:  # one order's fault, told without its words: they may name cards
-                LOG.exception("fault", extra={"table": self.name, "kind": type(fault).__name__}, exc_info=False)
+            except Exception:  # one order's fault, logged without its words: they may name cards
+                LOG.exception("fault", extra={"table": self.name})
                 job.told(Unsure("something went wrong: try again"))
             self._look_ahead()
 
@@ -159,7 +160,7 @@ class Keeper:
         self.publish()
 
     async def _reload(self) -> None:
-        """After a failure only the store knows how far the table has come; until it answers, everybody waits."""
+        """After a failure only the store knows how far the table has come: wait until it answers."""
         while True:
             try:
                 await self._load()
@@ -219,10 +220,10 @@ class Keeper:
         if before is not None:
             before.close(REPLACED)
         self.outboxes[digest] = outbox
-        if not catch_up:
+        if catch_up:
+            outbox.behind = True
+        else:
             outbox.seen = self.table.seq
-        self._publish_to(outbox)
-        if outbox.first:
             self._send_look(outbox)
         self._look_ahead()
 
@@ -237,13 +238,27 @@ class Keeper:
             self._publish_to(outbox)
 
     def _publish_to(self, outbox: Outbox) -> None:
-        table, player = self.table, outbox.guest.name
-        if outbox.seen >= table.seq:
+        if outbox.behind or outbox.seen >= self.table.seq:
             return
-        for seq, news in table.news(player, outbox.seen):
-            outbox.put(news_frame(seq, news))
-        outbox.seen = table.seq
+        while outbox.seen < self.table.seq:
+            self._tell_next(outbox)
         self._send_look(outbox)
+
+    def catch_up(self, outbox: Outbox) -> None:
+        """Tell some more of what somebody has missed; when that was all, they hear of things as they happen."""
+        while outbox.seen < self.table.seq:
+            if outbox.half_full:
+                return
+            self._tell_next(outbox)
+        outbox.behind = False
+        self._send_look(outbox)
+
+    def _tell_next(self, outbox: Outbox) -> None:
+        row, player = self.table.log[outbox.seen], outbox.guest.name
+        outbox.seen += 1
+        seen = seen_news(row.news, player, host=row.host == player)
+        if seen:
+            outbox.put(news_frame(row.seq, seen))
 
     def _send_look(self, outbox: Outbox) -> None:
         outbox.put(look_frame(self.now, self.table.look(outbox.guest.name), first=outbox.first))

@@ -1,4 +1,4 @@
-"""The outbox: what is still to be sent to one socket. A table puts frames in, and never waits (promise L2)."""
+"""The outbox: what is still to be sent to one socket. A table never waits for it (promise L2)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class Outbox:
         self.guest = guest
         self.seen = seen  # the version up to which everything has been put in
         self.first = True  # no look has been sent yet
+        self.behind = False  # what was missed is put in bit by bit, as it is sent
         self.closing: Closing | None = None
         self._abort = abort
         self._frames: deque[bytes] = deque()
@@ -60,6 +61,16 @@ class Outbox:
         self._frames.append(frame)
         self._bytes += len(frame)
         self._something.set()
+
+    @property
+    def half_full(self) -> bool:
+        """Whether more of what was missed should wait."""
+        return len(self._frames) >= MOST_FRAMES // 2 or self._bytes >= MOST_BYTES // 2
+
+    @property
+    def empty(self) -> bool:
+        """Whether all has been sent."""
+        return not self._frames
 
     def close(self, closing: Closing) -> None:
         """Let the socket be closed, once what is in here has been sent."""

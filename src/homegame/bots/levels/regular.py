@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from homegame.bots.levels.level import Level
 from homegame.bots.levels.weighing import expectations, preferring
@@ -14,8 +14,11 @@ from homegame.bots.simple import polish
 from homegame.widow import Turnabout
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from homegame.betting import Wagers
     from homegame.bots.bot import Policy
+    from homegame.bots.rungs.estimates.futures import Future
     from homegame.view import View
 
 PICKY = 0.03  # of the pot, or of a chance to win: a difference of so much is a factor of e
@@ -25,11 +28,14 @@ class Regular(Level):
     """Knows its chances against what the others have shown, the pot odds, and when a bluff pays."""
 
     name = "regular"
+    credence: ClassVar[float] = 1.0  # how far what the others pay for is believed
+    picky: ClassVar[float] = PICKY
 
     def bet(self, view: View, choices: Wagers) -> Policy:
         """Whatever wins most on average, bluffs included; what is close is mixed."""
-        values = expectations(view, choices, futures(view), pressures(view))
-        return preferring(values, PICKY * max(1, view.chips.pot))
+        told = tuple(self.credence * more for more in pressures(view))
+        values = expectations(view, choices, self.futures(view), told)
+        return preferring(values, self.picky * max(1, view.chips.pot))
 
     def speak(self, view: View) -> Policy:
         """Say what is true, or will be believed; call what is unlikely."""
@@ -49,4 +55,8 @@ class Regular(Level):
 
     def withdraw(self, view: View) -> Policy:
         """Leave if that saves more than one's part of the pot."""
-        return {stay_or_leave(view, share(futures(view), pressures(view))): 1.0}
+        return {stay_or_leave(view, share(self.futures(view), pressures(view))): 1.0}
+
+    def futures(self, view: View) -> Sequence[Future]:
+        """What may still come, and how good one's hand would be then."""
+        return futures(view)

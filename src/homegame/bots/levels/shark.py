@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from homegame.bots.levels import whiskey
+from homegame.bots.levels import spokane, whiskey
 from homegame.bots.levels.polish import shark as polish
 from homegame.bots.levels.regular import Regular
 from homegame.bots.levels.weighing import preferring
 from homegame.games.polish import Polish
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from homegame.bots.bot import Policy
+    from homegame.bots.rungs.estimates.futures import Future
     from homegame.view import View
 
 PLAYED_OUT = 0.02  # of the chance to win: a difference of so much is a factor of e
@@ -31,3 +34,11 @@ class Shark(Regular):
     def exchange(self, view: View) -> Policy:
         """Play the best exchanges out to the showdown."""
         return preferring(whiskey.by_playing_out(view), PLAYED_OUT)
+
+    def choose(self, view: View) -> Policy:
+        """Play the draft out after each card."""
+        return preferring(spokane.by_playing_out(view), PLAYED_OUT)
+
+    def futures(self, view: View) -> Sequence[Future]:
+        """In Spokane, with hidden cards weighed by what was taken."""
+        return spokane.futures(view) if view.game.name == "spokane" else super().futures(view)

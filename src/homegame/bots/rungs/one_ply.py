@@ -83,8 +83,8 @@ def sizes(view: View, choices: Wagers) -> list[int]:
 class Push(NamedTuple):
     """A bet or raise as the rivals see it.
 
-    A rival goes on with so many hands that giving up the others costs nothing against a bluff: it gives up
-    those below *giving_up*, the price over the pot that it would play for.
+    A rival gives up the hands that are not worth the price: those that beat less than *giving_up* of all.
+    That is what it must pay, over the pot that it would play for.
     """
 
     pot: int
@@ -110,10 +110,8 @@ class Push(NamedTuple):
             for part, more in zip(self.giving_up, pressures, strict=True)
         ]
         for weight, beats in found:
-            winning, called = (
-                1.0,
-                0.0,
-            )  # the chance that all so far are gone or beaten; the same, times callers
+            winning = 1.0  # the chance that every rival so far is gone or beaten
+            called = 0.0  # how many of them have called, where that is so
             for chance, more, folds in zip(beats, pressures, folding, strict=True):
                 beaten = power(chance, 1 + more) if more else chance
                 gone = max(beaten, folds)

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 
 def read_message(data: bytes) -> ClientMessage:
-    """Read what somebody has sent. NotationError if it is no message; whatever is sent, nothing else is raised."""
+    """Read what somebody has sent.
+
+    NotationError if it is no message; whatever is sent, nothing else is raised.
+    """
     try:
-        return msgspec.convert(read_json(data), ClientMessage)  # type: ignore[arg-type]  # a union
+        found: ClientMessage = msgspec.convert(read_json(data), ClientMessage)
     except msgspec.ValidationError as wrong:
         raise NotationError(f"this is no message: {str(wrong)[:200]}") from None
+    return found
 
 
 def write(message: Message) -> bytes:

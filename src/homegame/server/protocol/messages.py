@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from homegame.server.protocol.shapes import Text, message_of, shape, wish_of
-from homegame.server.table import Wish
+from homegame.server.protocol.shapes import Text, message_of, shape, union, wish_of
 from homegame.server.table.looking import Look as TableLook
 from homegame.server.table.news import News as TableNews
 from homegame.server.table.orders import LATEST, LONGEST_ID
@@ -19,16 +18,16 @@ VERSION = 1
 Version = Annotated[int, msgspec.Meta(ge=0, le=LATEST)]
 
 if TYPE_CHECKING:
-    AnyWish = Any
-    AnyNews = Any
-    AnyLook = Any
+    AnyWish: TypeAlias = Any
+    AnyNews: TypeAlias = Any
+    AnyLook: TypeAlias = Any
 else:
-    AnyWish = Union[tuple([wish_of(kind) for kind in WISHES.values() if issubclass(kind, Wish) and kind.whose != "table"])]  # noqa: UP007
+    AnyWish = union([wish_of(kind) for kind in WISHES.values() if kind.whose != "table"])
     AnyNews = shape(TableNews)
     AnyLook = message_of(TableLook)
 
 
-class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
+class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
     """Anything that is sent."""
 
 
@@ -62,7 +61,7 @@ class Welcome(Message, tag="welcome"):
     version: int
     table: str
     player: str
-    scope: Literal["play", "watch", "host"]
+    scope: str
     seq: int
 
 
@@ -90,9 +89,7 @@ class Done(Message, tag="done"):
     seq: int
 
 
-Code = Literal[
-    "notation", "illegal", "turn", "allowed", "stale", "broken", "busy", "unsure"
-]
+Code = Literal["notation", "illegal", "turn", "allowed", "stale", "broken", "busy", "unsure"]
 
 
 class Refused(Message, tag="refused"):
@@ -108,7 +105,7 @@ class Refused(Message, tag="refused"):
 
 
 class Bye(Message, tag="bye"):
-    """The last message of a socket, and why it is closed; with ``again`` one may come back, with ``since``."""
+    """The last message of a socket, and why it is closed; with ``again`` one may come back."""
 
     code: int
     reason: str

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -69,7 +70,9 @@ def kinds_of(family: type) -> list[type]:
     return [
         one
         for one in members
-        if issubclass(one, family) and one.__module__ == FAMILIES[family].__name__ and one not in {family, news.Private}
+        if issubclass(one, family)
+        and one.__module__ == FAMILIES[family].__name__
+        and one not in {family, news.Private}
     ]
 
 
@@ -118,7 +121,9 @@ def _first_line(kind: type) -> str:
 
 
 def _hints(kind: type) -> dict[str, Any]:
-    return {name: shape(hint) for name, hint in get_type_hints(kind, localns=NAMES).items() if name != "whose"}
+    return {
+        name: shape(hint) for name, hint in get_type_hints(kind, localns=NAMES).items() if name != "whose"
+    }
 
 
 def shape(hint: Any) -> Any:  # noqa: ANN401 - a type
@@ -129,9 +134,14 @@ def shape(hint: Any) -> Any:  # noqa: ANN401 - a type
             return list[shape(arguments[0])]  # type: ignore[misc]  # made while running
         return tuple[tuple([shape(one) for one in arguments])]  # type: ignore[misc]
     if origin in {Union, UnionType}:
-        return Union[tuple([shape(one) for one in arguments])]  # noqa: UP007 - made while running
+        return union([shape(one) for one in arguments])
     if hint in FAMILIES:
-        return Union[tuple([message_of(kind) for kind in kinds_of(hint)])]  # noqa: UP007
+        return union([message_of(kind) for kind in kinds_of(hint)])
     if hint in WRITTEN:
         return str
     return message_of(hint) if is_dataclass(hint) and isinstance(hint, type) else hint
+
+
+def union(kinds: list[Any]) -> Any:  # noqa: ANN401 - a type
+    """Any of these types, which are known only while running."""
+    return reduce(or_, kinds)

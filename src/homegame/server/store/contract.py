@@ -21,7 +21,7 @@ class Fenced(StoreError):
 
 
 class Repeated(StoreError):
-    """This command is in the log already."""
+    """The command is in the log already."""
 
 
 class NotStored(StoreError):
@@ -42,7 +42,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as its new owner finds it. Whoever claims it next gets a higher *epoch*, and this one is fenced."""
+    """A table as its new owner finds it; whoever claims it next gets a higher *epoch*."""
 
     id: str
     settings: bytes
@@ -89,11 +89,14 @@ class Store(ABC):
 
     @abstractmethod
     def claim(self, table: str) -> StoredTable:
-        """Become the table's owner; whoever was it before can't append any more. StoreError if there is none."""
+        """Become the table's owner; whoever was it before can't append any more.
+
+        StoreError if there is no such table.
+        """
 
     @abstractmethod
     def append(self, lines: Sequence[LogLine]) -> list[StoreError | None]:
-        """Keep lines, all in one commit where that is possible; say for each what was wrong with it, if anything.
+        """Keep lines, in one commit where that is possible; say for each what was wrong with it.
 
         NotStored if the store failed: then any of them may have been kept, or none.
         """

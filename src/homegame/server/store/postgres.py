@@ -27,4 +27,4 @@ class PostgresStore(SqlStore):
     def _connect(self) -> Connection:
         connection = psycopg.connect(self.address, autocommit=True, connect_timeout=5)
         connection.execute("SET synchronous_commit = on")
-        return connection  # type: ignore[return-value]  # its statements are literals, and ours are put together
+        return connection

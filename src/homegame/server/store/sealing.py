@@ -81,7 +81,7 @@ class Seal:
 
 
 def key_in(folder: Path) -> Key:
-    """Read the key that lies in a folder; where there is none, a new one is made, which only its owner can read."""
+    """Read the key that lies in a folder; where there is none, a new one is made, for its owner alone."""
     path, draft = folder / "homegame.key", folder / "homegame.key.new"
     folder.mkdir(parents=True, exist_ok=True)
     if path.exists():

@@ -1,4 +1,4 @@
-"""What the stores have in common: the tables, and the statements on them, in the SQL that both databases speak."""
+"""What the stores have in common: tables and statements, in the SQL that both databases speak."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ TABLES = (
         tbl TEXT NOT NULL REFERENCES tbl (id), digest BYTES PRIMARY KEY, scope TEXT NOT NULL,
         number BIGINT NOT NULL, until BIGINT, uses BIGINT, revoked BIGINT NOT NULL)""",
     """CREATE TABLE IF NOT EXISTS guest (
-        tbl TEXT NOT NULL REFERENCES tbl (id), digest BYTES PRIMARY KEY, scope TEXT NOT NULL, name TEXT NOT NULL,
-        skeleton TEXT, number BIGINT NOT NULL, revoked BIGINT NOT NULL, UNIQUE (tbl, skeleton))""",
+        tbl TEXT NOT NULL REFERENCES tbl (id), digest BYTES PRIMARY KEY, scope TEXT NOT NULL,
+        name TEXT NOT NULL, skeleton TEXT, number BIGINT NOT NULL, revoked BIGINT NOT NULL,
+        UNIQUE (tbl, skeleton))""",
 )
 
 
@@ -242,10 +243,11 @@ class SqlStore(Store):
         """Everybody who has come to a table."""
         found = self._all("SELECT * FROM guest WHERE tbl = ?", table)
         return [
-            Guest(one[0], bytes(one[1]), one[2], one[3], one[4], one[5], revoked=bool(one[6])) for one in found
+            Guest(one[0], bytes(one[1]), one[2], one[3], one[4], one[5], revoked=bool(one[6]))
+            for one in found
         ]
 
 
 def _invitation(found: Sequence[Any]) -> Invitation:
-    *kept, revoked = found
-    return Invitation(kept[0], bytes(kept[1]), *kept[2:], revoked=bool(revoked))
+    table, digest, scope, number, until, uses, revoked = found
+    return Invitation(table, bytes(digest), scope, number, until, uses, revoked=bool(revoked))

@@ -60,7 +60,10 @@ class SqliteStore(SqlStore):
 
 
 def locked(path: Path) -> TextIO:
-    """Lock a file until it is closed; StoreError if somebody else has. It stays, so that nobody locks its ghost."""
+    """Lock a file until it is closed; StoreError if somebody else has.
+
+    It is never removed, so that nobody locks its ghost.
+    """
     file = path.open("a+", encoding="ascii")
     if sys.platform != "win32":
         import fcntl  # noqa: PLC0415 - Windows has none; there the database's own lock must do

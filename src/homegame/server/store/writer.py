@@ -6,12 +6,10 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from homegame.server.store.contract import NotStored
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from homegame.server.store.contract import LogLine, Store
+    from homegame.server.store.contract import LogLine, Store, StoreError
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -52,15 +50,15 @@ class Writer:
     def _tell(
         self,
         batch: list[tuple[LogLine, asyncio.Future[None]]],
-        commit: asyncio.Future[list[NotStored | None]] | asyncio.Future[list[object]],
+        commit: asyncio.Future[list[StoreError | None]],
     ) -> None:
         fault = commit.exception()
-        answers = [fault] * len(batch) if fault is not None else commit.result()
+        answers: Sequence[BaseException | None] = [fault] * len(batch) if fault else commit.result()
         self.commits += 1
         for (_, done), answer in zip(batch, answers, strict=True):
             if done.done():
                 continue
-            if isinstance(answer, Exception):
+            if answer is not None:
                 done.set_exception(answer)
             else:
                 self.lines += 1

@@ -1,0 +1,230 @@
+"""Spokane Open Wild at its best: hidden cards weighed by what was taken, and each choice played out.
+
+Whoever hides a queen takes queens. So each card that a rival may hide is weighed by whether the rival would
+have taken what it took with that card in its hand; then the draft is played out in possible worlds.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from homegame.bots.rungs.estimates.futures import Future, rivals
+from homegame.cards import STANDARD, written
+from homegame.events import Acted, Dealt, Told
+from homegame.fast.one import ranker
+from homegame.games.spokane import CENTRE, LEAST_ROUNDS, Choose, Spokane, Take
+from homegame.piles import hand, up
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from homegame.actions import Action
+    from homegame.cards import Rank
+    from homegame.fast.one import Ranker
+    from homegame.piles import Seat
+    from homegame.view import View
+
+WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds by the number of players
+BETTING_WORLDS, HIDDEN = 20, 10
+UNLIKELY = 0.2  # how often a card is taken that does not make the best hand
+LOOKING_AHEAD = 0.5  # the part of worlds in which the last to choose looks at the rank that is left
+
+Hand = list[int]
+
+
+class Draft(NamedTuple):
+    """What one sees, clockwise from oneself, and who chooses next."""
+
+    game: Spokane
+    own: tuple[int, ...]  # the hidden card first
+    showing: tuple[tuple[int, ...], ...]  # of each rival
+    centre: tuple[int, ...]
+    wild: Rank | None
+    to_choose: tuple[int, ...]  # places that choose after oneself in this round
+    leads: int  # the place with first choice in the next round
+    rounds: int  # still to come after this one
+    beliefs: tuple[tuple[float, ...], ...]  # of each rival: the weight of each unseen card, added up
+    unseen: tuple[int, ...]
+    luck: str
+
+
+@lru_cache(maxsize=200)
+def measure(game: Spokane, wild: Rank | None) -> Ranker:
+    """What hands make with a wild rank."""
+    return ranker(game.with_wild() if wild is None else game.with_wild(wild))
+
+
+def made(cards: Sequence[int], by: Ranker) -> object:
+    """A hand as something that compares with others of as many cards."""
+    return by(cards) if len(cards) >= 5 else by.hand_rank(cards)
+
+
+def draft(view: View) -> Draft:
+    """Look at the table."""
+    game, seats = cast("Spokane", view.game), view.around(view.seat)
+    places = {seat: place for place, seat in enumerate(seats)}
+    own = tuple(card.index for card in view.cards(hand(view.seat), up(view.seat)))
+    showing = tuple(tuple(card.index for card in view.cards(up(seat))) for seat in rivals(view))
+    centre = tuple(card.index for card in view.cards(CENTRE))
+    turn = view.turn
+    choosing = isinstance(turn, Choose)
+    wild = turn.wild if isinstance(turn, Choose) else view.cards(CENTRE)[-1].rank
+    waiting = [line.seat for line in view.agenda if isinstance(line, Choose) and line is not turn]
+    led = next(event.seat for event in reversed(view.events) if isinstance(event, Told) and event.seat is not None)
+    taken = len(view.cards(up(view.seat))) + choosing
+    seen = {card.index for card in view.cards(*view.piles)}
+    unseen = tuple(card.index for card in STANDARD if card.index not in seen)
+    rounds = max(0, max(LEAST_ROUNDS, view.seats) - taken)
+    left = view.seat if led == view.seat else led
+    return Draft(
+        game,
+        own,
+        showing,
+        centre,
+        wild,
+        tuple(places[seat] for seat in waiting if seat in places),
+        places[view.left_of(left)],
+        min(rounds, (len(unseen) - len(showing)) // len(seats)),
+        tuple(tuple(accumulate(_weights(view, seat, unseen))) for seat in rivals(view)),
+        unseen,
+        written(view.cards(hand(view.seat), up(view.seat), CENTRE)),
+    )
+
+
+def _weights(view: View, seat: Seat, unseen: Sequence[int]) -> list[float]:
+    """How likely a rival hides each unseen card, by what it has taken."""
+    choices = _choices_of(view, seat)
+    return [_fits(cast("Spokane", view.game), hidden, choices) for hidden in unseen]
+
+
+Chosen = tuple[int, tuple[int, ...], "Rank | None"]  # what was taken, out of what, and what was wild
+
+
+def _choices_of(view: View, seat: Seat) -> list[Chosen]:
+    """What a rival has taken, each time out of what."""
+    centre: list[int] = []
+    wild: Rank | None = None
+    found: list[Chosen] = []
+    for event in view.events:
+        if isinstance(event, Dealt) and event.piles[0] == CENTRE:
+            wild = STANDARD[centre[-1]].rank if centre else None
+            centre += [card.index for card in event.cards if card is not None]
+        elif isinstance(event, Acted) and isinstance(event.action, Take):
+            if event.seat == seat:
+                found.append((event.action.card.index, tuple(centre), wild))
+            centre.remove(event.action.card.index)
+    return found
+
+
+def _fits(game: Spokane, hidden: int, choices: Sequence[Chosen]) -> float:
+    found, held = 1.0, [hidden]
+    for taken, centre, wild in choices:
+        by = measure(game, wild)
+        value = made([*held, taken], by)
+        better = sum(made([*held, other], by) > value for other in centre if other != taken)  # type: ignore[operator]
+        found *= 1.0 if not better else UNLIKELY
+        held.append(taken)
+    return found
+
+
+def by_playing_out(view: View) -> Mapping[Action, float]:
+    """Each card one may take, and the part of the pot that it leads to."""
+    seen = draft(view)
+    rng = Random(seen.luck)
+    first, more = WORLDS // len(view.live), MORE_WORLDS // len(view.live)
+    worlds = [_world(seen, rng) for _ in range(first + more)]
+    sums: dict[Action, float] = {}
+    for card in view.cards(CENTRE):
+        sums[Take(card)] = sum(_share(seen, world, card.index) for world in worlds[:first])
+    finalists = sorted(sums, key=lambda action: -sums[action])[:FINALISTS]
+    for action in finalists:
+        assert isinstance(action, Take)
+        sums[action] += sum(_share(seen, world, action.card.index) for world in worlds[first:])
+    return {action: sums[action] / len(worlds) for action in finalists}
+
+
+class World(NamedTuple):
+    """The hidden cards of the rivals, what the stock will bring, and whether they look ahead."""
+
+    hidden: tuple[int, ...]
+    stock: tuple[int, ...]
+    looking_ahead: bool
+
+
+def _world(seen: Draft, rng: Random) -> World:
+    hidden: list[int] = []
+    for weights in seen.beliefs:
+        card = rng.choices(seen.unseen, cum_weights=weights)[0]
+        while card in hidden:
+            card = rng.choice(seen.unseen)
+        hidden.append(card)
+    rest = [card for card in seen.unseen if card not in hidden]
+    count = min(len(rest), seen.rounds * (1 + len(seen.showing)))
+    return World(tuple(hidden), tuple(rng.sample(rest, count)), rng.random() < LOOKING_AHEAD)
+
+
+def _share(seen: Draft, world: World, taken: int) -> float:
+    hands, wild = _played_out(seen, world, taken)
+    by = measure(seen.game, wild)
+    found = [by(held) for held in hands]
+    best = max(found)
+    return 1 / found.count(best) if found[0] == best else 0.0
+
+
+def _played_out(seen: Draft, world: World, taken: int | None) -> tuple[list[Hand], Rank]:
+    """Every hand when the draft is over, clockwise from oneself, and what is wild then."""
+    hands = [list(seen.own), *([card, *shown] for card, shown in zip(world.hidden, seen.showing, strict=True))]
+    centre = list(seen.centre)
+    if taken is not None:
+        centre.remove(taken)
+        hands[0].append(taken)
+    players, dealt = len(hands), 0
+    _choose(seen, hands, centre, seen.to_choose, seen.wild, ahead=world.looking_ahead)
+    for number in range(seen.rounds):
+        wild = STANDARD[centre[-1]].rank
+        centre += world.stock[dealt : dealt + players]
+        dealt += players
+        order = [(seen.leads + number + step) % players for step in range(players)]
+        _choose(seen, hands, centre, order, wild, ahead=world.looking_ahead)
+    return hands, STANDARD[centre[-1]].rank
+
+
+def _choose(  # noqa: PLR0913 - what lies on the table
+    seen: Draft, hands: list[Hand], centre: Hand, order: Sequence[int], wild: Rank | None, *, ahead: bool
+) -> None:
+    """Each takes what makes the best hand; the last to choose may look at what is left wild."""
+    by = measure(seen.game, wild)
+    for place in order:
+        held = hands[place]
+        if len(centre) == 2 and (ahead or place == 0):
+            first, second = centre
+            one = made([*held, first], measure(seen.game, STANDARD[second].rank))
+            two = made([*held, second], measure(seen.game, STANDARD[first].rank))
+            best = first if one >= two else second  # type: ignore[operator]
+        else:
+            best = max(centre, key=lambda card, held=held: made([*held, card], by))  # type: ignore[arg-type,misc,no-any-return]
+        centre.remove(best)
+        held.append(best)
+
+
+def futures(view: View) -> tuple[Future, ...]:
+    """Ways the draft may end, and in each the chance to beat what each rival may hide."""
+    seen = draft(view)
+    rng = Random(seen.luck)
+    worlds = BETTING_WORLDS if seen.rounds else 1
+    found = []
+    for _ in range(worlds):
+        hands, wild = _played_out(seen, _world(seen, rng), None)
+        by = measure(seen.game, wild)
+        mine = by(hands[0])
+        beats = []
+        for held, weights in zip(hands[1:], seen.beliefs, strict=True):
+            hidden = rng.choices(seen.unseen, cum_weights=weights, k=HIDDEN if seen.rounds else 4 * HIDDEN)
+            others = [by([card, *held[1:]]) for card in hidden if card not in held]
+            won = sum((mine > theirs) + (mine >= theirs) for theirs in others) / 2
+            beats.append((won + 0.5) / (len(others) + 1))
+        found.append(Future(1 / worlds, tuple(beats)))
+    return tuple(found)

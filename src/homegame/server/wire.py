@@ -1,0 +1,105 @@
+"""The wire: uvicorn as a table needs it, without compression, and with an end to pings (promise A5)."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from homegame.server.patience import Bucket
+from homegame.server.table.reading import LONGEST
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+    from websockets.frames import Frame
+    from websockets.http11 import Request
+
+FRAMES, FRAMES_A_SECOND = 32, 2
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A socket whose pings, pongs and fragments are counted: the app sees none of them."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - uvicorn's own
+        super().__init__(*given, **named)
+        self._bucket = Bucket(FRAMES, FRAMES_A_SECOND)
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the app cut the line."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["state"]["abort"] = self.transport.abort
+
+    def _pay(self) -> bool:
+        if self._bucket.take():
+            return True
+        self.transport.abort()
+        return False
+
+    def handle_ping(self) -> None:
+        """Answer a ping, while there is credit."""
+        if self._pay():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take a pong, while there is credit."""
+        if self._pay():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a fragment, while there is credit."""
+        if self._pay():
+            super().handle_cont(event)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Listen at an address; OSError if somebody else does."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(2048)
+    except OSError:
+        found.close()
+        raise
+    found.setblocking(False)  # noqa: FBT003 - its only argument
+    return found
+
+
+def server_for(app: Starlette, trusted: str | None = None) -> uvicorn.Server:
+    """Make the server; it believes what a proxy at one of the *trusted* addresses says of who asks."""
+    config = uvicorn.Config(
+        app,
+        ws=Wire,
+        ws_max_size=LONGEST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=trusted is not None,
+        forwarded_allow_ips=trusted,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+async def serve(app: Starlette, listener: socket.socket, trusted: str | None = None) -> None:
+    """Serve until a signal comes."""
+    await server_for(app, trusted).serve([listener])
+
+
+def own_address() -> str | None:
+    """The address of this machine in its network; None if it has none. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") else found
