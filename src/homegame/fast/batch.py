@@ -1,6 +1,7 @@
 """Millions of hands at a time, on arrays of card indices.
 
-With numba the loops are compiled and use all cores; without it NumPy does the same, some times slower.
+With numba the loops are compiled and use all cores; without it, and until there are hands enough to load it
+for, NumPy does the same, some times slower.
 """
 
 from __future__ import annotations
@@ -9,37 +10,28 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any, Final
 
 from homegame.cards import JOKER_INDEX, WITH_JOKERS, Rank, distinct
 from homegame.errors import GameError
-from homegame.fast.layout import KEY_MASK, LONG, SIZES, START, SUIT_BITS, SUIT_MASK, words
+from homegame.fast import arrays, compiled
+from homegame.fast.arrays import np, tables_for
+from homegame.fast.layout import SIZES
 from homegame.fast.one import FEWEST, PER_NATURAL, ranker
-from homegame.fast.tables import UNIT, house_of, in_suit_table, names, past_suits_table
+from homegame.fast.tables import house_of, names
 from homegame.hands import NO_WILDS, HandRank, Wilds
-
-try:
-    from homegame.fast import kernels
-except ImportError:
-    kernels = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from types import ModuleType
 
     from homegame.cards import Card
-
-Hands = npt.NDArray[np.uint8]
-Strengths = npt.NDArray[np.uint16]
-Words = npt.NDArray[np.uint64]
+    from homegame.fast.arrays import Hands, Strengths, Tables, Words, npt
 
 CORES: Final = os.cpu_count() or 1
 WORTH_SHARING: Final = 1 << 16  # hands; fewer are done before a second core has begun
-CHUNK: Final = 1 << 13  # hands that NumPy takes at a time, to stay within the caches
+WORTH_COMPILING: Final = 1 << 23  # hands, of all calls together: with fewer NumPy is done before numba is loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,32 +54,20 @@ class Sums:
         return Sums(np.atleast_1d(self.firsts[which]), np.atleast_1d(self.seconds[which]))
 
 
-class Tables(NamedTuple):
-    """Everything that hands of one size are ranked by: what `words` and `tables` hold, as arrays."""
+@dataclass(slots=True)
+class Work:
+    """How many hands have been asked for so far."""
 
-    firsts: Words  # by card index; 0 for a byte that is none
-    seconds: Words
-    shift: np.uint64
-    offsets: npt.NDArray[np.uint16]
-    strengths: Strengths
-    suits: Strengths
+    hands: int = 0
 
 
-@cache
-def _tables(size: int, wilds: Wilds) -> Tables:
-    both = words(size, wilds)
-    firsts, seconds = np.zeros((2, 256), np.uint64)
-    firsts[: len(both)], seconds[: len(both)] = np.array(both, np.uint64).T
-    table = past_suits_table(size, house_of(wilds))
-    rows = (
-        size * int((firsts & KEY_MASK).max()) >> table.shift
-    ) + 1  # of which a hand of equal cards has the last
-    offsets = np.zeros(rows, np.uint16)
-    offsets[: len(table.offsets)] = table.offsets[:rows]
-    strengths, suits = (
-        np.array(each, np.uint16) for each in (table.strengths, in_suit_table(house_of(wilds)))
-    )
-    return Tables(firsts, seconds, np.uint64(table.shift), offsets, strengths, suits)
+_WORK: Final = Work()
+
+
+def loops(hands: int) -> ModuleType:
+    """Who goes through so many hands more: `kernels` once it is worth it, and `arrays` until then."""
+    _WORK.hands += hands
+    return compiled.kernels(_WORK.hands, worth=WORTH_COMPILING) or arrays
 
 
 def strengths(hands: npt.ArrayLike, wilds: Wilds = NO_WILDS, *, check: bool = True) -> Strengths:
@@ -97,18 +77,15 @@ def strengths(hands: npt.ArrayLike, wilds: Wilds = NO_WILDS, *, check: bool = Tr
     of `homegame.fast.one.Ranker`. GameError for another shape or for cards that don't play, NotationError for
     a card that a hand holds twice; without *check* such hands have no meaning.
     """
-    held = _read(hands, wilds, check=check)
+    held, by = _read(hands, wilds, check=check)
     size = held.shape[1]
     if size < FEWEST:
         raise GameError(f"hands of {size} cards have no strength among hands of five")
-    most = SIZES[house_of(wilds).bugs][-1]
-    if size > most:
-        subsets = (np.ascontiguousarray(held[:, kept]) for kept in combinations(range(size), most))
-        found = np.zeros(len(held), np.uint16)
-        for subset in subsets:
-            np.maximum(found, _strengths(subset, wilds), out=found)
-    else:
-        found = _strengths(held, wilds)
+
+    def rank(hands: Hands, tables: Tables, found: Strengths) -> None:
+        _share(lambda part: by.rank(hands[part], tables, found[part]), len(hands))
+
+    found = arrays.strengths(held, wilds, by=rank)
     return _with_naturals(found, held, wilds) if wilds.natural_wins_ties else found
 
 
@@ -119,22 +96,18 @@ def names_of(wilds: Wilds = NO_WILDS) -> dict[int, HandRank]:
 
 def sums(hands: npt.ArrayLike, size: int, wilds: Wilds = NO_WILDS, *, check: bool = True) -> Sums:
     """The words of some cards, for hands that are to have *size* cards in the end."""
-    held = _read(hands, wilds, check=check)
-    tables = _tables(_summable(size, wilds), wilds)
+    held, by = _read(hands, wilds, check=check)
+    tables = tables_for(_summable(size, wilds), wilds)
     first, second = np.empty((2, len(held)), np.uint64)
-    if kernels:
-        kernels.add_up(held, tables, first, second)
-    else:
-        tables.firsts[held].sum(axis=1, out=first)
-        tables.seconds[held].sum(axis=1, out=second)
+    by.add_up(held, tables, first, second)
     return Sums(first, second)
 
 
 def strengths_of_sums(added: Sums, size: int, wilds: Wilds = NO_WILDS) -> Strengths:
     """The strengths of hands of *size* cards whose words have been added up, by `sums` and by ``+``."""
-    tables = _tables(_summable(size, wilds), wilds)
-    look_up = kernels.look_up if kernels else _look_up_plainly
+    tables = tables_for(_summable(size, wilds), wilds)
     found = np.empty(len(added), np.uint16)
+    look_up = loops(len(added)).look_up
     _share(lambda part: look_up(added.firsts[part], added.seconds[part], tables, found[part]), len(found))
     return found
 
@@ -154,11 +127,11 @@ def frequencies(
     >>> max(frequencies(STANDARD, 5).items(), key=lambda counted: counted[0])[1]
     4
     """
-    tables = _tables(_summable(size, wilds), wilds)
-    cards = _read([[card.index for card in deck]], wilds, check=True)[0]
+    tables = tables_for(_summable(size, wilds), wilds)
+    (cards,), _ = _read([[card.index for card in deck]], wilds, check=True)
     words_of_deck = tables._replace(firsts=tables.firsts[cards], seconds=tables.seconds[cards])
     counts = np.zeros((max(len(cards) - size + 1, 0), len(names_of(wilds)) + 1), np.uint64)
-    count = kernels.count if kernels else _count_plainly
+    count = loops(comb(len(cards), size)).count
     with ThreadPoolExecutor(CORES) as pool:
         work = pool.map(lambda lowest: count(lowest, size, words_of_deck, counts[lowest]), range(len(counts)))
         for done, _ in enumerate(work, start=1):
@@ -167,7 +140,8 @@ def frequencies(
     return {rank: int(totals[strength]) for strength, rank in names_of(wilds).items() if totals[strength]}
 
 
-def _read(hands: npt.ArrayLike, wilds: Wilds, *, check: bool) -> Hands:
+def _read(hands: npt.ArrayLike, wilds: Wilds, *, check: bool) -> tuple[Hands, ModuleType]:
+    """The hands as arrays of bytes, and who goes through them."""
     held = np.asarray(hands)
     if held.ndim != 2 or not held.shape[1] or held.dtype.kind not in "ui":
         raise GameError(f"hands are rows of card indices, not {held.dtype} in the shape {held.shape}")
@@ -175,18 +149,10 @@ def _read(hands: npt.ArrayLike, wilds: Wilds, *, check: bool) -> Hands:
         last = len(WITH_JOKERS) if Rank.JOKER in wilds.ranks else JOKER_INDEX
         if not 0 <= held.min() <= held.max() < last:
             raise GameError(f"the cards of this deck have the indices 0 to {last - 1}")
-    read = np.ascontiguousarray(held, np.uint8)
-    if check:
-        row = kernels.repeated(read) if kernels else _repeated(read)
-        if row >= 0:
-            distinct(tuple(WITH_JOKERS[index] for index in read[row]))
-    return read
-
-
-def _repeated(hands: Hands) -> int:
-    ordered = np.sort(hands, axis=1)
-    rows = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
-    return int(rows[0]) if len(rows) else -1
+    read, by = np.ascontiguousarray(held, np.uint8), loops(len(held))
+    if check and (row := by.repeated(read)) >= 0:
+        distinct(tuple(WITH_JOKERS[index] for index in read[row]))
+    return read, by
 
 
 def _summable(size: int, wilds: Wilds) -> int:
@@ -211,71 +177,6 @@ def _share(work: Callable[[slice], object], count: int) -> None:
 @cache
 def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(CORES)
-
-
-def _strengths(hands: Hands, wilds: Wilds) -> Strengths:
-    size = hands.shape[1]
-    tables = _tables(size, wilds)
-    found = np.empty(len(hands), np.uint16)
-    rank = getattr(kernels, f"rank{size}", _rank_plainly)
-    _share(lambda part: rank(hands[part], tables, found[part]), len(hands))
-    return found
-
-
-def _rank_plainly(hands: Hands, tables: Tables, found: Strengths) -> None:
-    """What the kernels do, a chunk of hands and a card of each at a time."""
-    for start in range(0, len(hands), CHUNK):
-        chunk = hands[start : start + CHUNK]
-        columns = np.ascontiguousarray(chunk.T)
-        first = tables.firsts.take(columns[0], mode="clip")
-        term = np.empty_like(first)
-        for column in columns[1:]:
-            first += tables.firsts.take(column, mode="clip", out=term)
-        part = found[start : start + CHUNK]
-        long = _past_suits_plainly(first, tables, part)
-        _in_suit_plainly(long, tables.seconds[chunk[long]].sum(axis=1), tables, part)
-
-
-def _look_up_plainly(firsts: Words, seconds: Words, tables: Tables, found: Strengths) -> None:
-    long = _past_suits_plainly(firsts, tables, found)
-    _in_suit_plainly(long, seconds[long], tables, found)
-
-
-def _past_suits_plainly(firsts: Words, tables: Tables, found: Strengths) -> npt.NDArray[np.intp]:
-    """Find the strengths past suits; the answer is which hands have a long suit."""
-    keys = firsts & KEY_MASK
-    places = tables.offsets.take((keys >> tables.shift).view(np.int64), mode="clip").astype(np.int64)
-    places *= UNIT
-    places += (keys & ((1 << int(tables.shift)) - 1)).view(np.int64)
-    tables.strengths.take(places, mode="clip", out=found)
-    return np.flatnonzero((firsts + START) & LONG)
-
-
-def _in_suit_plainly(long: npt.NDArray[np.intp], seconds: Words, tables: Tables, found: Strengths) -> None:
-    best = found[long]
-    for suit in range(4):
-        np.maximum(best, tables.suits[(seconds >> (SUIT_BITS * suit)) & SUIT_MASK], out=best)
-    found[long] = best
-
-
-def _count_plainly(lowest: int, size: int, deck: Tables, counts: Words) -> None:
-    """Count the hands whose lowest card is *lowest*; their last three cards are taken all at once."""
-    last = len(deck.firsts)
-    triples = _triples(last)
-    firsts, seconds = deck.firsts[triples].sum(axis=1), deck.seconds[triples].sum(axis=1)
-    for rest in combinations(range(lowest + 1, last), size - 4):
-        begun = [lowest, *rest]
-        tail = slice(len(triples) - comb(last - begun[-1] - 1, 3), None)
-        found = np.empty(len(triples[tail]), np.uint16)
-        _look_up_plainly(
-            firsts[tail] + deck.firsts[begun].sum(), seconds[tail] + deck.seconds[begun].sum(), deck, found
-        )
-        counts += np.bincount(found, minlength=len(counts)).astype(np.uint64)
-
-
-@cache
-def _triples(deck: int) -> npt.NDArray[np.intp]:
-    return np.array(list(combinations(range(deck), 3)), np.intp).reshape(-1, 3)
 
 
 def _with_naturals(found: Strengths, hands: Hands, wilds: Wilds) -> Strengths:

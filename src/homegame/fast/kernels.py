@@ -1,4 +1,4 @@
-"""The loops that numba compiles.
+"""The loops of `arrays`, compiled by numba.
 
 A hand's second words are added up only if its first ones say that a suit is long, which is seldom: so each
 block of hands is gone through once for the first words, once for the strengths past suits, and then once more
@@ -17,7 +17,7 @@ from numba.extending import intrinsic
 from homegame.fast import layout, tables
 
 if TYPE_CHECKING:
-    from homegame.fast.batch import Hands, Strengths, Tables, Words
+    from homegame.fast.arrays import Hands, Strengths, Tables, Words
 
 BLOCK: Final = 512
 
@@ -76,7 +76,7 @@ def in_suit(second: Any, tables: Tables) -> Any:  # noqa: ANN401
 
 
 @njit(inline="always")
-def rank(hands: Hands, size: int, tables: Tables, found: Strengths) -> None:
+def rank_all(hands: Hands, size: int, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of a size that is known when this is compiled."""
     sums = np.empty(BLOCK, np.uint64)
     long = np.empty(BLOCK + 1, np.uint64)
@@ -100,25 +100,33 @@ def rank(hands: Hands, size: int, tables: Tables, found: Strengths) -> None:
 @njit(cache=True, nogil=True)
 def rank5(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of five."""
-    rank(hands, 5, tables, found)
+    rank_all(hands, 5, tables, found)
 
 
 @njit(cache=True, nogil=True)
 def rank6(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of six."""
-    rank(hands, 6, tables, found)
+    rank_all(hands, 6, tables, found)
 
 
 @njit(cache=True, nogil=True)
 def rank7(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of seven."""
-    rank(hands, 7, tables, found)
+    rank_all(hands, 7, tables, found)
 
 
 @njit(cache=True, nogil=True)
 def rank8(hands: Hands, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of eight."""
-    rank(hands, 8, tables, found)
+    rank_all(hands, 8, tables, found)
+
+
+OF_SIZE: Final = {5: rank5, 6: rank6, 7: rank7, 8: rank8}
+
+
+def rank(hands: Hands, tables: Tables, found: Strengths) -> None:
+    """The strengths of hands of any size that there are tables for."""
+    OF_SIZE[hands.shape[1]](hands, tables, found)
 
 
 @njit(cache=True, nogil=True)

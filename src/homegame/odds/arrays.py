@@ -9,14 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from homegame.errors import GameError
-
-try:
-    import numpy as np
-except ImportError as missing:  # pragma: no cover - the tests need it
-    raise GameError(
-        "odds that are counted by the million need NumPy: pip install 'homegame[fast]'"
-    ) from missing
+from homegame.fast.arrays import np
 
 __all__ = [
     "AT_ONCE",

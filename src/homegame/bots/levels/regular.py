@@ -30,11 +30,12 @@ class Regular(Level):
     name = "regular"
     credence: ClassVar[float] = 1.0  # how far what the others pay for is believed
     picky: ClassVar[float] = PICKY
+    respect: ClassVar[float] = 1.0  # how much more the others give up to a bet than they would have to
 
     def bet(self, view: View, choices: Wagers) -> Policy:
         """Whatever wins most on average, bluffs included; what is close is mixed."""
         told = tuple(self.credence * more for more in pressures(view))
-        values = expectations(view, choices, self.futures(view), told)
+        values = expectations(view, choices, self.futures(view), told, self.respect)
         return preferring(values, self.picky * max(1, view.chips.pot))
 
     def speak(self, view: View) -> Policy:

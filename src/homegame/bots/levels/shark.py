@@ -24,6 +24,9 @@ class Shark(Regular):
     """Weighs what the others may hold by what they have done, and follows each choice to its end."""
 
     name = "shark"
+    credence = 1.8  # whoever bets has more than the odds would ask for: measured among all the other bots
+    picky = 0.005
+    respect = 1.0
 
     def speak(self, view: View) -> Policy:
         """Follow each declaration through possible tables to the next card counts."""

@@ -31,7 +31,7 @@ def preferring(values: Mapping[Action, float], picky: float) -> Policy:
 
 
 def expectations(
-    view: View, choices: Wagers, found: Sequence[Future], pressures: Pressures
+    view: View, choices: Wagers, found: Sequence[Future], pressures: Pressures, respect: float
 ) -> dict[Action, float]:
     """What a fold, a check or call, and a few sizes of bets win on average, in chips."""
     pot, owed = view.chips.pot, choices.owed
@@ -39,5 +39,7 @@ def expectations(
     values[quiet(choices)] = share(found, pressures) * (pot + owed) - owed
     for action in sensible(view, choices):
         assert isinstance(action, Bet | Raise)
-        values[action] = Push.of(view, action.to, owed).value(found, pressures)
+        push = Push.of(view, action.to, owed)
+        giving_up = tuple(min(1.0, respect * part) for part in push.giving_up)
+        values[action] = push._replace(giving_up=giving_up).value(found, pressures)
     return values
