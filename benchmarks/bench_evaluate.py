@@ -21,7 +21,7 @@ from unittest.mock import patch
 import numpy as np
 
 from homegame.cards import STANDARD, WITH_JOKERS, Rank
-from homegame.fast import batch
+from homegame.fast import arrays, batch, kernels
 from homegame.fast.one import Ranker, rank_of
 from homegame.hands import NO_WILDS, Wilds, evaluate
 
@@ -182,8 +182,9 @@ def main() -> None:
     table("one at a time", singles(hands), asked.passes)
     table("enumerations, all cores", enumerations(), 3, perf_counter)
     with patch.object(batch, "CORES", 1):
-        table("batches, one core, numba", batches(asked.hands), asked.passes)
-        with patch.object(batch, "kernels", None):
+        with patch.object(batch, "loops", lambda _: kernels):
+            table("batches, one core, numba", batches(asked.hands), asked.passes)
+        with patch.object(batch, "loops", lambda _: arrays):
             table("batches, one core, NumPy", batches(asked.hands)[::2], 3)
 
 

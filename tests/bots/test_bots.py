@@ -123,4 +123,4 @@ def test_a_bot_acts_as_its_policy_says() -> None:
 def test_a_bot_is_found_by_its_name() -> None:
     assert {bot_named(" Simple ").name, bot_named("random").name} == {"simple", "random"} <= set(BOTS)
     with pytest.raises(NotationError, match=r"there are: .*simple"):
-        bot_named("shark")
+        bot_named("whale")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
 from homegame.cards import STANDARD, WITH_JOKERS, Rank
 from homegame.errors import GameError, NotationError
-from homegame.fast import batch
+from homegame.fast import arrays, batch, compiled, kernels
 from homegame.fast.one import Ranker
 from homegame.hands import NO_WILDS, Wilds
 
@@ -22,8 +24,8 @@ WILDS = [NO_WILDS, JOKERS, BUGS, DEUCES, Wilds(ranks=frozenset({Rank.JOKER}), jo
 @pytest.fixture(params=["numba", "numpy"])
 def path(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """With numba, and as if it weren't installed."""
-    if request.param == "numpy":
-        monkeypatch.setattr(batch, "kernels", None)
+    loops = arrays if request.param == "numpy" else kernels
+    monkeypatch.setattr(batch, "loops", lambda _: loops)
 
 
 def random_hands(size: int, wilds: Wilds, count: int = 500) -> list[list[int]]:
@@ -62,10 +64,11 @@ def test_a_batch_that_all_cores_share() -> None:
 def test_without_numba_frequencies_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     deck = WITH_JOKERS[34:]
     for size in (5, 6):
-        compiled = batch.frequencies(deck, size, JOKERS)
-        with monkeypatch.context() as patch:
-            patch.setattr(batch, "kernels", None)
-            assert batch.frequencies(deck, size, JOKERS) == compiled
+        counts = []
+        for loops in (kernels, arrays):
+            monkeypatch.setattr(batch, "loops", lambda _, loops=loops: loops)
+            counts.append(batch.frequencies(deck, size, JOKERS))
+        assert counts[0] == counts[1]
 
 
 @pytest.mark.usefixtures("path")
@@ -110,3 +113,30 @@ def test_other_refusals() -> None:
 def test_no_hands_at_all() -> None:
     assert batch.strengths(np.empty((0, 7), np.uint8)).tolist() == []
     assert batch.frequencies(STANDARD[:4], 5) == {}
+
+
+def test_a_small_batch_does_not_wait_for_numba() -> None:
+    """Loading it takes as long as NumPy takes for millions of hands."""
+    code = (
+        "import sys; from homegame.fast import batch; from homegame.cards import STANDARD; "
+        "hands = [range(7), range(1, 8)] * 500; added = batch.sums(hands, 7); "
+        "assert batch.strengths(hands).tolist() == batch.strengths_of_sums(added, 7).tolist(); "
+        "batch.frequencies(STANDARD[:20], 5); sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_many_small_batches_are_worth_numba_in_the_end() -> None:
+    code = (
+        "import sys; from homegame.fast import batch; batch.WORTH_COMPILING = 20; "
+        "found = [batch.loops(10).__name__ for _ in range(3)]; "
+        "sys.exit(found != [f'homegame.fast.{name}' for name in ('arrays', 'arrays', 'kernels')])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_where_numba_cannot_be_loaded_numpy_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "homegame.fast.kernels", None)
+    monkeypatch.delattr("homegame.fast.kernels")
+    monkeypatch.setattr(compiled, "_loaded", compiled._loaded.__wrapped__)
+    assert batch.loops(0) is arrays

@@ -162,3 +162,13 @@ def test_without_numpy_what_is_counted_by_hand_is_still_answered() -> None:
     assert run.returncode == 102
     assert "pair 9" in run.stdout
     assert "need NumPy: pip install 'homegame[fast]'" in run.stderr
+
+
+def test_without_numpy_frequencies_are_refused_in_one_line() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None; from homegame.cli import main; "
+        "sys.exit(main(['odds', '--frequencies']))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
+    assert run.returncode == 2
+    assert run.stderr == "homegame: hands by the million need NumPy: pip install 'homegame[fast]'\n"

@@ -80,16 +80,25 @@ class Person:
             self.answers[found["id"]] = found
         return found
 
-    async def send(self, wish: Wish | dict[str, Any], answers: int | None = None, name: str | None = None) -> str:
+    async def send(
+        self, wish: Wish | dict[str, Any], answers: int | None = None, name: str | None = None
+    ) -> str:
         """Send an order; give its id."""
         assert self.socket is not None
         chosen = name or f"o{next(IDS)}"
         written = wish if isinstance(wish, dict) else plain(wish)
-        order = {"type": "order", "id": chosen, "answers": self.seq if answers is None else answers, "wish": written}
+        order = {
+            "type": "order",
+            "id": chosen,
+            "answers": self.seq if answers is None else answers,
+            "wish": written,
+        }
         await self.socket.send(json.dumps(order))
         return chosen
 
-    async def order(self, wish: Wish | dict[str, Any], answers: int | None = None, name: str | None = None) -> dict[str, Any]:
+    async def order(
+        self, wish: Wish | dict[str, Any], answers: int | None = None, name: str | None = None
+    ) -> dict[str, Any]:
         """Send an order, and wait for its answer and for the look that follows."""
         chosen = await self.send(wish, answers, name)
         self.answers.pop(chosen, None)
@@ -124,7 +133,7 @@ class Person:
         deal = self.look["deal"]
         if deal is None or deal["over"] or deal["to_act"] is None:
             return ""
-        return next(one["player"] for one in self.look["sitters"] if one["seat"] == deal["to_act"])
+        return next(str(one["player"]) for one in self.look["sitters"] if one["seat"] == deal["to_act"])
 
 
 class Town:

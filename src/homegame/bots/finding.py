@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, cast
 
+from homegame.bots.levels import LEVELS
 from homegame.bots.rungs import RUNGS
 from homegame.bots.simple import Simple
 from homegame.bots.uniform import Uniform
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from homegame.bots.bot import Bot
 
-BOTS: Mapping[str, type[Bot]] = {bot.name: bot for bot in (Uniform, *RUNGS, Simple)}
+BOTS: Mapping[str, type[Bot]] = {bot.name: bot for bot in (Uniform, *RUNGS, Simple, *LEVELS)}
 
 
 @cache

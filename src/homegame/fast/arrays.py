@@ -118,9 +118,8 @@ def on_board(boards: Hands, holes: Sequence[Hands], wilds: Wilds) -> Strengths:
         shared = _added_up(boards[chunk], tables.firsts)
         for row, own in zip(found[:, chunk], holes, strict=True):
             long = _past_suits(shared + _added_up(own[chunk], tables.firsts), tables, row)
-            parts = (boards[chunk][long], own[chunk][long])
-            second = sum(_added_up(part, tables.seconds) for part in parts)
-            _in_suit(long, second, tables, row)
+            both = np.hstack((boards[chunk][long], own[chunk][long]))
+            _in_suit(long, _added_up(both, tables.seconds), tables, row)
     return found
 
 
@@ -200,7 +199,7 @@ def _past_suits(firsts: Words, tables: Tables, found: Strengths) -> npt.NDArray[
 
 
 def _in_suit(long: npt.NDArray[np.intp], seconds: Words, tables: Tables, found: Strengths) -> None:
-    """Raise the strengths of the hands that have a long suit, if it makes more; *seconds* are theirs alone."""
+    """Raise the strengths of hands with a long suit, where it makes more; *seconds* are theirs alone."""
     best = found[long]
     for suit in range(4):
         np.maximum(best, tables.suits[(seconds >> (SUIT_BITS * suit)) & SUIT_MASK], out=best)

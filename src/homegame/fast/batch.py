@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 CORES: Final = os.cpu_count() or 1
 WORTH_SHARING: Final = 1 << 16  # hands; fewer are done before a second core has begun
-WORTH_COMPILING: Final = 1 << 23  # hands, of all calls together: with fewer NumPy is done before numba is loaded
+WORTH_COMPILING: Final = 1 << 23  # hands, of all calls so far: NumPy is done with fewer before numba loads
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def kernels(work: int, *, worth: int) -> ModuleType | None:
-    """`homegame.fast.kernels`, if numba is loaded already, or there is more *work* than loading it is *worth*.
+    """`homegame.fast.kernels`, if numba is loaded already or there is more *work* than loading it is *worth*.
 
     None otherwise, and where numba is not installed or doesn't go with this NumPy.
     """

@@ -1,5 +1,6 @@
 """The loops of `arrays`, compiled by numba.
 
+They are called alike, so whoever has one of the two modules need not know which.
 A hand's second words are added up only if its first ones say that a suit is long, which is seldom: so each
 block of hands is gone through once for the first words, once for the strengths past suits, and then once more
 for the few hands with a long suit.

@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numba import njit
 
-from homegame.fast.layout import KEY_BITS, KEY_MASK, LONG, START, SUIT_BITS, SUIT_MASK
-from homegame.fast.tables import UNIT
+from homegame.fast.kernels import LONG, ONE, START, in_suit, past_suits
 from homegame.odds import arrays, showdowns, tally
 
 if TYPE_CHECKING:
+    from homegame.fast.arrays import Tables
     from homegame.odds.arrays import Indices, Integers
-    from homegame.odds.strengths import Lookup
 
 PLACES, CHOICE = np.uint64(arrays.PLACES), np.uint64(arrays.CHOICE)
 GAMMA, MIX_1, MIX_2 = arrays.GAMMA, arrays.MIX_1, arrays.MIX_2
-ONE, LOW_HALF, HALF = np.uint64(1), np.uint64(0xFFFFFFFF), np.uint64(32)
-BASE, ANY_LONG, RANKS, LANE = np.uint64(START), np.uint64(LONG), np.uint64(KEY_MASK), np.uint64(SUIT_MASK)
-FIRST_LONG = KEY_BITS + 3  # the bit that says that the first suit is long
+LOW_HALF, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
 UNITS = tally.UNITS
 BOARD_SIZE = showdowns.BOARD_SIZE
 MOST_STRENGTHS = 1 << 13
@@ -75,16 +72,13 @@ def shuffle(deck: Indices, size: int, places: int, counter: np.uint64, key: np.u
 
 
 @njit(cache=True, nogil=True)
-def strength_of(first: np.uint64, second: np.uint64, tables: Lookup) -> int:
+def strength_of(first: np.uint64, second: np.uint64, tables: Tables) -> int:
     """The strength that both sums of words stand for."""
-    ranks, shift = first & RANKS, np.uint64(tables.shift)
-    row = int(tables.offsets[ranks >> shift])
-    found = int(tables.past_suits[row * UNIT + int(ranks & ((ONE << shift) - ONE))])
-    if first & ANY_LONG:
-        for suit in range(4):
-            if first >> np.uint64(FIRST_LONG + 4 * suit) & ONE:
-                found = max(found, int(tables.in_suit[second >> np.uint64(SUIT_BITS * suit) & LANE]))
-    return found
+    found: int = past_suits(first, tables)
+    if not first & LONG:  # with one way out of here numba counts references to the tables: thrice the time
+        return found
+    suited: int = in_suit(second, tables)
+    return max(found, suited)
 
 
 @njit(cache=True, nogil=True)
@@ -104,20 +98,20 @@ def divide(found: Integers, tallies: Integers) -> None:
 
 @njit(cache=True, nogil=True)
 def play(
-    key: np.uint64, first: int, count: int, asked: Question, tables: Lookup
+    key: np.uint64, first: int, count: int, asked: Question, tables: Tables
 ) -> tuple[Integers, Integers]:
     """Deal and compare: wins, ties and units won of each hand, and how often the first had each strength."""
-    held, words = asked.held, tables.words
+    held, firsts, seconds = asked.held, tables.firsts, tables.seconds
     randoms = 2 * int(np.sum(asked.fixed < 0))
     left, places = len(asked.unseen) - held.shape[1], randoms + BOARD_SIZE - len(asked.board)
     tallies = np.zeros((len(asked.fixed), 3), dtype=np.int64)
     strengths = np.zeros(MOST_STRENGTHS, dtype=np.int64)
     found = np.empty(len(asked.fixed), dtype=np.int64)
     whole, deck = np.empty(64, dtype=np.uint8), np.empty(64, dtype=np.uint8)
-    base_1, base_2 = BASE, np.uint64(0)
+    base_1, base_2 = START, np.uint64(0)
     for card in asked.board:
-        base_1 += words[card, 0]
-        base_2 += words[card, 1]
+        base_1 += firsts[card]
+        base_2 += seconds[card]
     last_row = -1
     for number in range(count):
         counter = np.uint64(first + number) * PLACES
@@ -132,8 +126,8 @@ def play(
         shuffle(deck, left, places, counter, key)
         sum_1, sum_2 = base_1, base_2
         for place in range(randoms, places):
-            sum_1 += words[deck[place], 0]
-            sum_2 += words[deck[place], 1]
+            sum_1 += firsts[deck[place]]
+            sum_2 += seconds[deck[place]]
         at = 0
         for hand in range(len(found)):
             place = 2 * asked.fixed[hand]
@@ -142,7 +136,7 @@ def play(
                 at += 2
             else:
                 one, two = held[row, place], held[row, place + 1]
-            total_1, total_2 = sum_1 + words[one, 0] + words[two, 0], sum_2 + words[one, 1] + words[two, 1]
+            total_1, total_2 = sum_1 + firsts[one] + firsts[two], sum_2 + seconds[one] + seconds[two]
             found[hand] = strength_of(total_1, total_2, tables)
         divide(found, tallies)
         strengths[found[0]] += 1

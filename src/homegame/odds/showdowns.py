@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.util import find_spec
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING
 
 from homegame.errors import GameError
+from homegame.fast import compiled
+from homegame.fast.arrays import tables_for
 from homegame.odds.arrays import (
     AT_ONCE,
     CHOICE,
@@ -25,7 +24,7 @@ from homegame.odds.arrays import (
     scaled,
     without,
 )
-from homegame.odds.strengths import categories, categories_of, lookup, on_board
+from homegame.odds.strengths import categories, categories_of, on_board
 from homegame.odds.tally import Tally, divide_pots
 
 if TYPE_CHECKING:
@@ -151,14 +150,8 @@ def sampled(deal: Deal, effort: Effort) -> Showdowns:
 
 def _is_compiled(evaluations: int, deal: Deal, effort: Effort) -> bool:
     """Whether numba is used: if it is asked for or loaded already, or there is work enough to load it for."""
-    if deal.wilds.natural_wins_ties or not _has_numba():
-        return False
-    return effort.compiled or "numba" in sys.modules or evaluations > WORTH_COMPILING
-
-
-@cache
-def _has_numba() -> bool:
-    return find_spec("numba") is not None
+    worth = 0 if effort.compiled else WORTH_COMPILING
+    return not deal.wilds.natural_wins_ties and compiled.kernels(evaluations, worth=worth) is not None
 
 
 def _in_arrays(
@@ -182,7 +175,7 @@ def _compiled(found: Showdowns, deal: Deal, held: Indices, deals: Integers, seed
     given = iter(range(len(deal.hands)))
     fixed = np.array([-1 if hand is None else next(given) for hand in deal.hands], dtype=np.int64)
     asked = kernels.Question(held, pick, indices(deal.unseen), indices(deal.board), fixed)
-    tables = lookup(7, deal.wilds)
+    tables = tables_for(BOARD_SIZE + 2, deal.wilds)
     tallies, made = kernels.play(np.uint64(key_of(seed)), int(deals[0]), len(deals), asked, tables)
     for tally, (wins, ties, units) in zip(found.tallies, tallies.tolist(), strict=True):
         tally.wins += wins

@@ -72,7 +72,7 @@ class Hall:
             try:
                 await self.keeper(name)
             except HomegameError as fault:
-                LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no words of cards
+                LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no trace
 
     async def keeper(self, name: str) -> Keeper:
         """Find a table; StoreError if there is none."""

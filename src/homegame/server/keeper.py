@@ -119,7 +119,7 @@ class Keeper:
             self._check(job.order)
             step = self.table.consider(job.order, self.now, self._dealer)
         except TableBroken as fault:
-            LOG.error("broken", extra={"table": self.name, "kind": str(fault)})  # noqa: TRY400 - no words of cards
+            LOG.error("broken", extra={"table": self.name, "kind": str(fault)})  # noqa: TRY400 - no trace
             job.told(fault)
             frozen = self.table.consider(self.table.freezing(fault), self.now, self._dealer)
             await self._keep(frozen, nobody)
@@ -245,7 +245,7 @@ class Keeper:
         self._send_look(outbox)
 
     def catch_up(self, outbox: Outbox) -> None:
-        """Tell some more of what somebody has missed; when that was all, they hear of things as they happen."""
+        """Tell some more of what somebody has missed; after the last of it they hear things as they happen."""
         while outbox.seen < self.table.seq:
             if outbox.half_full:
                 return

@@ -183,7 +183,7 @@ class Socket:
             message = read_message(data)
             if not isinstance(message, OrderMessage):
                 raise NotationError("hello was said already")
-            name = message.id
+            name = message.id if message.id.isprintable() else ""
             wish = read_wish(msgspec.to_builtins(message.wish))
             if outbox.guest.scope == "watch" and not isinstance(wish, Say):
                 raise NotAllowed("your link is for watching")

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from websockets.http11 import Request
 
 FRAMES, FRAMES_A_SECOND = 32, 2
+SENDING = (
+    128 * 1024
+)  # bytes that the system keeps for a peer that reads nothing; left alone it takes megabytes
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -59,6 +62,7 @@ def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
         found.bind((host, port))
         found.listen(2048)

@@ -6,21 +6,27 @@ from typing import TYPE_CHECKING, cast
 
 from homegame.actions import Fold
 from homegame.bots.bot import likely
-from homegame.bots.levels.weighing import preferring
 from homegame.bots.levels.level import Level
-from homegame.bots.rungs.estimates import futures, polish, spokane, whiskey
+from homegame.bots.levels.weighing import preferring
+from homegame.bots.rungs.estimates import futures, polish
 from homegame.bots.rungs.estimates.futures import no_pressures, share
 from homegame.bots.rungs.rung import keep, price, quiet, stay_or_leave
 from homegame.bots.simple.worth import worth
 from homegame.bots.sizes import sized
+from homegame.cards import Rank
+from homegame.fast.one import rank_of
 from homegame.games.polish import CallBluff, Declare, Speak
+from homegame.games.spokane import CENTRE, Take
+from homegame.piles import hand, up
 from homegame.ranking import Category
-from homegame.widow import ExchangeAll, Knock, Turnabout
+from homegame.widow import WIDOW, Exchange, ExchangeAll, Knock, Turnabout
 
 if TYPE_CHECKING:
     from homegame.actions import Action
     from homegame.betting import Wagers
     from homegame.bots.bot import Policy
+    from homegame.cards import Card
+    from homegame.hands import Wilds
     from homegame.view import View
 
 CALLS_FROM = 0.6  # of the price a call should have: too little
@@ -34,6 +40,7 @@ DOUBTS = 0.35  # below that it rather calls: it hears too many bluffs as truths
 RAISES_LOOKED_AT = 6
 LOW = 0.05  # of the whole ladder: it rather says the next thing than a high one
 ATTRACTED = 0.25  # in worth of a hand; a pair is worth 1
+GOOD_PAIR = 1 + Rank.QUEEN / 16  # a pair of queens, and it wants to see the hands
 LIKES_TO_KNOCK = 0.7
 TOO_FAR = 1.5
 
@@ -74,20 +81,28 @@ class Beginner(Level):
 
     def choose(self, view: View) -> Policy:
         """Take what makes the best hand at once; what is left wild is not thought of."""
-        hands = spokane.by_hand(view)
-        return preferring({action: worth(rank) for action, rank in hands.items()}, ATTRACTED)
+        own, wilds = view.cards(hand(view.seat), up(view.seat)), view.game.wilds(view)
+        values: dict[Action, float] = {
+            Take(card): worth(rank_of((*own, card), wilds)) for card in view.cards(CENTRE)
+        }
+        return preferring(values, ATTRACTED)
 
     def exchange(self, view: View) -> Policy:
         """Make the best hand at once, and knock too early."""
-        turn, hands, stand = view.turn, whiskey.by_hand(view), keep(view)
+        turn, stand = view.turn, keep(view)
         last = isinstance(turn, Turnabout) and turn.last
-        mine = hands[stand]
-        if not last and mine.category >= Category.TWO_PAIR:
-            sure = mine.category >= Category.STRAIGHT
-            return {Knock(): 1.0} if sure or stand == Knock() else {Knock(): LIKES_TO_KNOCK, stand: 1 - LIKES_TO_KNOCK}
-        values = {action: worth(rank) for action, rank in hands.items() if action != Knock() or action == stand}
-        if ExchangeAll() in view.choices and ExchangeAll() not in hands:
-            values[ExchangeAll()] = worth(mine) + (ATTRACTED if mine.category is Category.HIGH_CARD else -1)
+        wilds = view.game.wilds(view)
+        mine = rank_of(view.cards(hand(view.seat)), wilds)
+        if not last and worth(mine) >= GOOD_PAIR:
+            if mine.category >= Category.STRAIGHT or stand == Knock():
+                return {Knock(): 1.0}
+            return {Knock(): LIKES_TO_KNOCK, stand: 1 - LIKES_TO_KNOCK}
+        values: dict[Action, float] = {stand: worth(mine)}
+        for action in view.choices:
+            if isinstance(action, Exchange):
+                values[action] = worth(rank_of(held_after(view, action), wilds))
+            elif action == ExchangeAll():
+                values[action] = _widow(view, worth(mine), wilds)
         return preferring(values, ATTRACTED)
 
     def withdraw(self, view: View) -> Policy:
@@ -104,3 +119,16 @@ def _calm(view: View, choices: Wagers, chance: float) -> dict[Action, float]:
         return {quiet(choices): 1.0}
     calls = WONDERS if chance >= CALLS_FROM * asked else WONDERS / 4
     return {Fold(): 1 - calls, quiet(choices): calls}
+
+
+def held_after(view: View, action: Exchange) -> tuple[Card, ...]:
+    """The hand that an exchange makes."""
+    return (*[card for card in view.cards(hand(view.seat)) if card not in action.give], *action.take)
+
+
+def _widow(view: View, mine: float, wilds: Wilds) -> float:
+    """What the widow is worth; unseen, more than a hand without a pair."""
+    widow = view.open_cards(WIDOW)
+    if widow:
+        return worth(rank_of(widow, wilds))
+    return mine + (ATTRACTED if mine < Category.PAIR else -1)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from homegame.bots.levels.level import Level
 from homegame.bots.levels.weighing import expectations, preferring
-from homegame.bots.rungs.estimates import futures, spokane, whiskey
+from homegame.bots.rungs.estimates import futures, spokane
 from homegame.bots.rungs.estimates.futures import share
 from homegame.bots.rungs.estimates.pressure import pressures
-from homegame.bots.rungs.rung import keep, stay_or_leave
-from homegame.bots.simple import polish
-from homegame.widow import Turnabout
+from homegame.bots.rungs.rung import stay_or_leave
+from homegame.bots.simple import polish, whiskey
+from homegame.widow import Offer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,12 +30,14 @@ class Regular(Level):
     name = "regular"
     credence: ClassVar[float] = 1.0  # how far what the others pay for is believed
     picky: ClassVar[float] = PICKY
-    respect: ClassVar[float] = 1.0  # how much more the others give up to a bet than they would have to
+    respect: ClassVar[float] = 1.0  # how much more one rival gives up to a bet than it would have to
 
     def bet(self, view: View, choices: Wagers) -> Policy:
         """Whatever wins most on average, bluffs included; what is close is mixed."""
         told = tuple(self.credence * more for more in pressures(view))
-        values = expectations(view, choices, self.futures(view), told, self.respect)
+        values = expectations(
+            view, choices, self.futures(view), told, self.respect if len(view.live) == 2 else 1.0
+        )
         return preferring(values, self.picky * max(1, view.chips.pot))
 
     def speak(self, view: View) -> Policy:
@@ -47,12 +49,8 @@ class Regular(Level):
         return preferring(spokane.by_chance(view, believing=True), PICKY)
 
     def exchange(self, view: View) -> Policy:
-        """Whatever leaves one likeliest to win, remembering what the others have taken."""
-        turn = view.turn
-        last = isinstance(turn, Turnabout) and turn.last
-        values = whiskey.by_chance(view, whiskey.acquaintances(view), last=last)
-        stand = keep(view)
-        return preferring({stand: values[stand], **values} if stand in values else values, PICKY)
+        """Make the exchange that helps most; knock at a hand that is good among so many."""
+        return whiskey.offer(view) if isinstance(view.turn, Offer) else whiskey.turnabout(view)
 
     def withdraw(self, view: View) -> Policy:
         """Leave if that saves more than one's part of the pot."""

@@ -6,6 +6,7 @@ have taken what it took with that card in its hand; then the draft is played out
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds by the number of players
 BETTING_WORLDS, HIDDEN = 20, 10
+MOST_CARDS = 7  # of a hand: with more, the draft is not played out
 UNLIKELY = 0.2  # how often a card is taken that does not make the best hand
 LOOKING_AHEAD = 0.5  # the part of worlds in which the last to choose looks at the rank that is left
 
@@ -54,12 +56,18 @@ class Draft(NamedTuple):
 @lru_cache(maxsize=200)
 def measure(game: Spokane, wild: Rank | None) -> Ranker:
     """What hands make with a wild rank."""
-    return ranker(game.with_wild() if wild is None else game.with_wild(wild))
+    wilds = game.with_wild() if wild is None else game.with_wild(wild)
+    return ranker(replace(wilds, natural_wins_ties=False))  # ties are too rare to be worth the time
 
 
 def made(cards: Sequence[int], by: Ranker) -> object:
     """A hand as something that compares with others of as many cards."""
     return by(cards) if len(cards) >= 5 else by.hand_rank(cards)
+
+
+def playable(view: View) -> bool:
+    """Whether hands are still small enough to play the draft out in time."""
+    return view.game.name == Spokane.name and len(view.cards(up(view.seat))) + 2 <= MOST_CARDS
 
 
 def draft(view: View) -> Draft:
@@ -73,11 +81,13 @@ def draft(view: View) -> Draft:
     choosing = isinstance(turn, Choose)
     wild = turn.wild if isinstance(turn, Choose) else view.cards(CENTRE)[-1].rank
     waiting = [line.seat for line in view.agenda if isinstance(line, Choose) and line is not turn]
-    led = next(event.seat for event in reversed(view.events) if isinstance(event, Told) and event.seat is not None)
+    led = next(
+        event.seat for event in reversed(view.events) if isinstance(event, Told) and event.seat is not None
+    )
     taken = len(view.cards(up(view.seat))) + choosing
     seen = {card.index for card in view.cards(*view.piles)}
     unseen = tuple(card.index for card in STANDARD if card.index not in seen)
-    rounds = max(0, max(LEAST_ROUNDS, view.seats) - taken)
+    rounds = max(0, min(max(LEAST_ROUNDS, view.seats), MOST_CARDS - 1) - taken)
     left = view.seat if led == view.seat else led
     return Draft(
         game,
@@ -176,7 +186,10 @@ def _share(seen: Draft, world: World, taken: int) -> float:
 
 def _played_out(seen: Draft, world: World, taken: int | None) -> tuple[list[Hand], Rank]:
     """Every hand when the draft is over, clockwise from oneself, and what is wild then."""
-    hands = [list(seen.own), *([card, *shown] for card, shown in zip(world.hidden, seen.showing, strict=True))]
+    hands = [
+        list(seen.own),
+        *([card, *shown] for card, shown in zip(world.hidden, seen.showing, strict=True)),
+    ]
     centre = list(seen.centre)
     if taken is not None:
         centre.remove(taken)
@@ -192,7 +205,7 @@ def _played_out(seen: Draft, world: World, taken: int | None) -> tuple[list[Hand
     return hands, STANDARD[centre[-1]].rank
 
 
-def _choose(  # noqa: PLR0913 - what lies on the table
+def _choose(
     seen: Draft, hands: list[Hand], centre: Hand, order: Sequence[int], wild: Rank | None, *, ahead: bool
 ) -> None:
     """Each takes what makes the best hand; the last to choose may look at what is left wild."""
@@ -205,7 +218,7 @@ def _choose(  # noqa: PLR0913 - what lies on the table
             two = made([*held, second], measure(seen.game, STANDARD[first].rank))
             best = first if one >= two else second  # type: ignore[operator]
         else:
-            best = max(centre, key=lambda card, held=held: made([*held, card], by))  # type: ignore[arg-type,misc,no-any-return]
+            best = max(centre, key=lambda card, held=held: made([*held, card], by))  # type: ignore[arg-type,misc]
         centre.remove(best)
         held.append(best)
 

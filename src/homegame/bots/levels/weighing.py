@@ -11,6 +11,7 @@ from homegame.bots.rungs.estimates.futures import share
 from homegame.bots.rungs.one_ply import Push
 from homegame.bots.rungs.rung import quiet
 from homegame.bots.sizes import sensible
+from homegame.widow import Knock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,12 +23,18 @@ if TYPE_CHECKING:
     from homegame.view import View
 
 FAR = 4  # so many factors of e behind the best, an action is not chosen
+SURE = 0.9
 
 
 def preferring(values: Mapping[Action, float], picky: float) -> Policy:
     """Choose the better the likelier: *picky* more is a factor of e; what is far behind is left out."""
     best = max(values.values())
     return likely({a: exp((v - best) / picky) for a, v in values.items() if best - v <= FAR * picky})
+
+
+def knocking(values: Mapping[Action, float], picky: float) -> Policy:
+    """The same for chances to win with the widow; who is nearly sure to win knocks, and waits for nothing."""
+    return {Knock(): 1.0} if values.get(Knock(), 0.0) >= SURE else preferring(values, picky)
 
 
 def expectations(

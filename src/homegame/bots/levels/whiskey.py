@@ -1,8 +1,8 @@
 """Whiskey Poker at its best: each choice is played out to the showdown, in possible worlds.
 
 What the others have taken from the open widow is known; what they have kept is better than chance. They are
-thought to make the best hand at once, some with an eye on a fourth card to a flush or a straight, and to knock
-at hands that differ from world to world.
+thought to make the best hand at once, some with an eye on draws, and to knock at hands that differ from world
+to world.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from homegame.actions import Action
-    from homegame.cards import Card
     from homegame.games.whiskey import Whiskey
     from homegame.hands import Wilds
     from homegame.view import View
@@ -30,13 +29,13 @@ if TYPE_CHECKING:
 CANDIDATES, FINALISTS = 7, 3
 WORLDS, MORE_WORLDS = 20, 50
 KEPT = 3  # of so many hands that a player may hold who has exchanged, the best one is taken
+IN_HAND = 0.05  # what the best hand of all is worth by itself, where few worlds leave it to luck
 MOST_TURNS = 8  # each, in a playout
-KNOCKS = (0.5, 0.8)  # the parts of worlds in which the others wait for a straight, and for a straight or threes
+KNOCKS = (0.5, 0.8)  # the parts of worlds in which the others wait for a straight, and for threes at least
 EYES_OPEN = 0.5  # the part in which they see draws
 OWN_KNOCK = {2: 0, 3: 1}  # from which hand oneself, by the number of players; else a straight
 
 Hand = list[int]
-Strength = "Callable[[Sequence[int]], int]"
 
 
 class Scale(NamedTuple):
@@ -44,6 +43,7 @@ class Scale(NamedTuple):
 
     of: Callable[[Sequence[int]], int]
     knocks: tuple[int, int, int]  # the lowest two pair of tens, the lowest threes, the lowest straight
+    best: int  # a royal flush
     draw: int  # what four to a flush or an open straight are held to be worth
 
 
@@ -53,9 +53,9 @@ def scale(wilds: Wilds) -> Scale:
     of = ranker(wilds).of(5)
     marks = [
         of([card.index for card in cards(text)])
-        for text in ("Tc Td 2h 2s 3c", "2c 2d 2h 3s 4c", "2c 3d 4h 5s 6c", "Ac Ad Kh Qs Jc")
+        for text in ("Tc Td 2h 2s 3c", "2c 2d 2h 3s 4c", "2c 3d 4h 5s 6c", "Ac Kc Qc Jc Tc", "Ac Ad Kh Qs Jc")
     ]
-    return Scale(of, (marks[0], marks[1], marks[2]), marks[3])
+    return Scale(of, (marks[0], marks[1], marks[2]), marks[3], marks[4])
 
 
 class World(NamedTuple):
@@ -79,10 +79,13 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     worlds = [_world(view, measure, rng) for _ in range(WORLDS + MORE_WORLDS)]
     table = Playout(view, turn, measure)
     sums = {action: sum(table.won(world, action) for world in worlds[:WORLDS]) for action in actions}
-    finalists = sorted(actions, key=lambda action: -sums[action])[:FINALISTS]
+    finalists = sorted(
+        actions,
+        key=lambda action: -(sums[action] / WORLDS + table.in_hand(worlds[0], action)),
+    )[:FINALISTS]
     for action in finalists:
         sums[action] += sum(table.won(world, action) for world in worlds[WORLDS:])
-    return {action: sums[action] / len(worlds) for action in finalists}
+    return {action: sums[action] / len(worlds) + table.in_hand(worlds[0], action) for action in finalists}
 
 
 def _worth_thinking_of(view: View, measure: Scale) -> list[Action]:
@@ -131,8 +134,8 @@ def _world(view: View, measure: Scale, rng: Random) -> World:
         known = [card.index for card in view.cards(hand(seat))]
         missing = 5 - len(known)
         tries = KEPT if missing and seat in exchanged else 1
-        possible = [[*known, *(unseen if not t else rng.sample(unseen, missing))[:missing]] for t in range(tries)]
-        held = max(possible, key=measure.of) if tries > 1 else possible[0]
+        possible = [[*known, *rng.sample(unseen, missing)] for _ in range(tries)]
+        held = max(possible, key=measure.of)
         unseen = [card for card in unseen if card not in held] if missing else unseen
         hands.append(tuple(held))
     known = [card.index for card in view.cards(WIDOW)]
@@ -146,7 +149,7 @@ def _world(view: View, measure: Scale, rng: Random) -> World:
 class Playout:
     """Plays a world on from one's own choice."""
 
-    __slots__ = ("_after_last", "_last", "_lives", "_measure", "_offered", "_players", "_passing")
+    __slots__ = ("_after_last", "_last", "_lives", "_measure", "_offered", "_passing", "_players")
 
     def __init__(self, view: View, turn: Offer | Turnabout, measure: Scale) -> None:
         seats = view.around(view.seat)
@@ -156,9 +159,11 @@ class Playout:
         self._last = isinstance(turn, Turnabout) and turn.last
         waiting = [line.seat for line in view.agenda[1:] if isinstance(line, Turnabout) and line.last]
         self._after_last = [seats.index(seat) for seat in waiting]
-        face_down = isinstance(turn, Offer)
-        self._offered = len(seats) - len(turn.asked) - 1 if isinstance(turn, Offer) and not view.open_cards(WIDOW) else 0
-        self._passing = 0 if face_down or not isinstance(turn, Turnabout) else len(turn.passing)
+        self._offered = self._passing = 0
+        if isinstance(turn, Turnabout):
+            self._passing = len(turn.passing)
+        elif not view.open_cards(WIDOW):
+            self._offered = len(seats) - len(turn.asked) - 1  # players who may still take it unseen
 
     def won(self, world: World, action: Action) -> float:
         """What one gets of the pot in the end; with lives, 1 if one is not the lowest."""
@@ -171,6 +176,13 @@ class Playout:
         else:
             self._go_on(hands, widow, world, action)
         return self._result(hands)
+
+    def in_hand(self, world: World, action: Action) -> float:
+        """What the hand that one is left with says by itself; nothing is said of an unseen one."""
+        hands, widow = [list(world.hands[0])], list(world.widow)
+        if not (isinstance(action, ExchangeAll) and self._offered):
+            self._do(hands, widow, action)
+        return IN_HAND * hopeful(hands[0], self._measure) / self._measure.best
 
     def _do(self, hands: list[Hand], widow: Hand, action: Action) -> None:
         if isinstance(action, ExchangeAll):

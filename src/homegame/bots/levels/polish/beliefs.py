@@ -1,7 +1,7 @@
 """Beliefs: what the others may hold, weighed by what they have declared.
 
-A player is thought to declare what looks likely from its own cards, roughly and with mistakes. So each hand it
-may hold is weighed by how likely it would have led to what was said, and tables are drawn by these weights.
+A player is thought to declare what looks likely from its own cards, roughly and with mistakes. So each hand
+it may hold is weighed by how likely it would have led to what was said, and tables are drawn by that.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _this_round(view: View) -> list[Acted]:
     return found[::-1]
 
 
-def tables(seen: Room, number: int = TABLES) -> list[list[Cards]]:
+def tables(seen: Room) -> list[list[Cards]]:
     """Possible tables, each as likely as the other: the cards of every player, clockwise from oneself."""
     rng = Random(seen.luck)
     unseen = tuple(card for card in seen.ladder.deck if card not in seen.own)
@@ -84,7 +84,7 @@ def tables(seen: Room, number: int = TABLES) -> list[list[Cards]]:
         _pool(unseen, count, said, seen, HANDS // speakers) if said else None
         for count, said in zip(seen.counts[1:], seen.said[1:], strict=True)
     ]
-    return [[seen.own, *_drawn(pools, seen.counts[1:], unseen, rng)] for _ in range(number)]
+    return [[seen.own, *_drawn(pools, seen.counts[1:], unseen, rng)] for _ in range(TABLES)]
 
 
 Pool = tuple[list[Cards], list[float]]  # hands, and their weights added up
@@ -96,7 +96,7 @@ def _pool(unseen: Cards, count: int, said: tuple[Said, ...], seen: Room, most: i
 
 
 @lru_cache(maxsize=300)
-def _weighed(
+def _weighed(  # noqa: PLR0917 - all that it hangs on
     unseen: Cards, count: int, said: tuple[Said, ...], on_table: int, ladder: Ladder, most: int
 ) -> tuple[list[Cards], list[float]]:
     hands: Sequence[Cards]
@@ -126,7 +126,7 @@ def _drawn(pools: Sequence[Pool | None], counts: Sequence[int], unseen: Cards, r
             break
     taken: set[Card] = set()
     found: list[Cards] = []
-    for held, count in zip(hands, counts, strict=True):
+    for held in hands:
         rest = tuple(card for card in held if card not in taken)
         taken.update(rest)
         found.append(rest)

@@ -19,9 +19,9 @@ A_LIFE_MORE = 1.35
 
 @lru_cache(maxsize=20_000)
 def fortunes(lives: Lives, limit: int) -> tuple[float, ...]:
-    """The chance of each player, clockwise from the opener, to win the game; 0 lives: one card more is too many.
+    """The chance of each player, clockwise from the opener, to win the game.
 
-    *limit* is the most cards a player may hold.
+    With 0 lives one card more is too many; *limit* is the most cards a player may hold.
     """
     if len(lives) == 1:
         return (1.0,)

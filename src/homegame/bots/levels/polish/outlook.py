@@ -1,4 +1,4 @@
-"""How every declaration looks to somebody who holds some cards: exact chances, quick enough for hundreds of hands.
+"""How every declaration looks to somebody who holds some cards: exact, and quick enough for many hands.
 
 It depends on little: of a pair, on how many of its rank one holds; of a straight, on how many ranks are
 missing. So the chances are worked out once for each number of cards on the table, and looked up by hand.
@@ -147,7 +147,9 @@ def _suited(declared: Sequence[Declaration], chance: Callable[..., float], deck:
     @lru_cache(maxsize=4_000)
     def one(held: int) -> list[float]:
         return [
-            chance(*[(many - (among & held).bit_count(), (among & ~held).bit_count()) for many, among in sets])
+            chance(
+                *[(many - (among & held).bit_count(), (among & ~held).bit_count()) for many, among in sets]
+            )
             for sets in asked
         ]
 

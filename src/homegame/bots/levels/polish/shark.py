@@ -1,14 +1,14 @@
-"""Polish Poker at its best: each declaration is followed through possible tables to whoever loses the round."""
+"""Polish Poker at its best: each declaration is followed through possible tables to the end of the round."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from homegame.bots.bot import Policy, likely
 from homegame.bots.levels.polish.beliefs import room, tables
 from homegame.bots.levels.polish.fortunes import after
 from homegame.bots.levels.polish.outlook import outlook, place_of, places_above, truths
+from homegame.bots.levels.weighing import preferring
 from homegame.games.polish import CallBluff, Declare, Polish, Speak
 from homegame.piles import hand
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from homegame.actions import Action
+    from homegame.bots.bot import Policy
     from homegame.bots.levels.polish.beliefs import Room
     from homegame.bots.levels.polish.outlook import Outlook
     from homegame.view import View
@@ -24,7 +25,8 @@ CANDIDATES = 14  # declarations worth following
 TRUST = ((1.0, 0.6), (2.5, 0.4))  # the odds by which a player believes what was said, and how many do
 SURE = 0.04  # a difference of so much in chance and a player is nearly sure what to do
 SETTLED = 0.03  # so seldom does a round go on
-PICKY = 0.006  # in chances to win the game: a difference of so much is a factor of e
+HONESTY = 0.03  # what a true declaration is worth by itself, where all else is equal
+PICKY = 0.005  # in chances to win the game: a difference of so much is a factor of e
 
 
 class Table(NamedTuple):
@@ -47,6 +49,7 @@ def speak(view: View) -> Policy:
         )
         for hands in tables(seen)
     ]
+    thinks = outlook(seen.own, seen.on_table, seen.ladder)
     values: dict[Action, float] = {}
     first = 0
     if turn.standing is not None:
@@ -54,13 +57,13 @@ def speak(view: View) -> Policy:
         first = places_above(seen.ladder)[standing]
         assert turn.declarer is not None
         true = sum(table.truth[standing] for table in drawn) / len(drawn)
-        true = _sharpened(true, outlook(seen.own, seen.on_table, seen.ladder).chances[standing])
+        true = _sharpened(true, thinks.chances[standing])
         values[CallBluff()] = true * lost[0] + (1 - true) * lost[seats.index(turn.declarer)]
     for place in _worth_following(seen, drawn, first):
         followed = sum(_followed(table, place, lost, places_above(seen.ladder)) for table in drawn)
-        values[Declare(game.ladder.declarations[place])] = followed / len(drawn)
-    best = max(values.values())
-    return likely({action: exp((value - best) / PICKY) for action, value in values.items() if value > best - 5 * PICKY})
+        honest = HONESTY * thinks.chances[place]
+        values[Declare(game.ladder.declarations[place])] = followed / len(drawn) + honest
+    return preferring(values, PICKY)
 
 
 def _sharpened(sampled: float, alone: float) -> float:
@@ -93,7 +96,7 @@ def _worth_following(seen: Room, drawn: Sequence[Table], first: int) -> list[int
 
 
 def _followed(table: Table, place: int, lost: Sequence[float], above: Sequence[int]) -> float:
-    """One's chance to win after declaring it, each player in turn calling or saying what it thinks likeliest."""
+    """One's chance to win after declaring it, each in turn calling or saying what it thinks likeliest."""
     outlooks, truth = table
     players, last = len(outlooks), len(truth)
     declarer, speaker, going_on, value = 0, 1 % len(outlooks), 1.0, 0.0
