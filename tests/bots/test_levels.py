@@ -32,8 +32,8 @@ NAMES = [level.name for level in LEVELS]
 @pytest.fixture
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is legal, and what is blind, does not hang on how many worlds are looked at."""
-    monkeypatch.setattr(whiskey_levels, "WORLDS", 2)
-    monkeypatch.setattr(whiskey_levels, "MORE_WORLDS", 2)
+    monkeypatch.setattr(whiskey_levels, "WORLDS", 4)
+    monkeypatch.setattr(whiskey_levels, "MORE_WORLDS", 4)
     monkeypatch.setattr(spokane_levels, "WORLDS", 10)
     monkeypatch.setattr(spokane_levels, "MORE_WORLDS", 10)
     monkeypatch.setattr(beliefs, "TABLES", 4)

@@ -258,11 +258,11 @@ def test_A5_a_bucket_fills_with_time() -> None:
     now = [0.0]
     bucket = Bucket(2, 0.5, lambda: now[0])
     assert [bucket.take() for _ in range(3)] == [True, True, False]
-    assert not bucket.full
-    now[0] = 2
+    now[0] = 2.0
     assert [bucket.take() for _ in range(2)] == [True, False]
     now[0] = 100
     assert bucket.full
+    assert not Bucket(0.5, 0).take()
     porter = Porter(Limits(strangers=1))
     assert [porter.come("a"), porter.come("a"), porter.come("b")] == [True, False, True]
     porter.known("a")
@@ -271,7 +271,8 @@ def test_A5_a_bucket_fills_with_time() -> None:
 
 BAD: list[Any] = [
     "", "x", "{", "[]", "null", "{}", '"', "1" * 4096, "[" * 4000, '{"a":' * 600, "\ufeff{}",
-    '{"type":"order"}',    '{"type":"hello","version":1,"table":"x","secret":"y"}', '{"type":"order","type":"order"}',
+    '{"type":"order"}',
+    '{"type":"hello","version":1,"table":"x","secret":"y"}', '{"type":"order","type":"order"}',
     b"", b"\xff\xfe",
     '{"type":"order","id":"a","answers":9007199254740993,"wish":{"is":"Leave"}}',
     '{"type":"order","id":"a","answers":1e400,"wish":{"is":"Leave"}}',
@@ -348,8 +349,10 @@ def test_A6_http_answers_everything_with_a_reason(tmp_path: Path) -> None:
                     assert said.status_code in {400, 404}, (path, data)
             for table in (
                 {"host": "table"}, {"host": "Ann", "seats": 1}, {"host": "Ann", "games": [{"game": "x"}]},
-                {"host": "Ann", "games": [{"game": "polish", "free": {"x": ["1"]}}]}, {"host": "A", "turn_time": 0},
-                {"host": "Ann", "games": [{"game": "polish", "options": {"stake": "x"}}]}, {"host": "A", "bank": -1},
+                {"host": "Ann", "games": [{"game": "polish", "free": {"x": ["1"]}}]},
+                {"host": "A", "turn_time": 0},
+                {"host": "Ann", "games": [{"game": "polish", "options": {"stake": "x"}}]},
+                {"host": "A", "bank": -1},
             ):  # fmt: skip
                 said = await here.http.post("/api/tables", json=table, headers=opening)
                 assert said.status_code == 400, table

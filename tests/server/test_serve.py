@@ -15,7 +15,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from homegame import cards
@@ -26,6 +25,8 @@ from tests.server.town import Person
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    import pytest
 
 LINK = re.compile(r"(http://\S+)/#([\w-]+)\.([\w-]+)")
 

@@ -48,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--name", default=YOU, help="what you are called")
     parser.add_argument(
-        "--opponents", default="simple", metavar="BOT,...", help="bots at the other seats: simple, random"
+        "--opponents",
+        default="simple",
+        metavar="BOT,...",
+        help="bots at the other seats, such as beginner, regular or shark",
     )
     parser.add_argument("--seed", metavar="N", help="the same seed deals the same cards")
     parser.add_argument("--record", metavar="FILE", help="add every finished deal to this file")

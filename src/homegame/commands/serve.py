@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from homegame.server.hall import Hall
 
+SUMMARY = "keep tables that people join by a link"
+
 DEFAULT_PORT = 8000
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - what is compared with, not bound to
 

@@ -245,7 +245,7 @@ class Keeper:
         self._send_look(outbox)
 
     def catch_up(self, outbox: Outbox) -> None:
-        """Tell some more of what somebody has missed; after the last of it they hear things as they happen."""
+        """Tell some more of what somebody has missed; after that they hear things as they happen."""
         while outbox.seen < self.table.seq:
             if outbox.half_full:
                 return

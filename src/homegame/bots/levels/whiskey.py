@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from homegame.view import View
 
 CANDIDATES, FINALISTS = 7, 3
-WORLDS, MORE_WORLDS = 20, 50
+WORLDS, MORE_WORLDS = 20, 50  # with up to four players; with more the fewer, as each takes longer
+MANY = 4
 KEPT = 3  # of so many hands that a player may hold who has exchanged, the best one is taken
 IN_HAND = 0.05  # what the best hand of all is worth by itself, where few worlds leave it to luck
 MOST_TURNS = 8  # each, in a playout
@@ -76,15 +77,17 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     measure = scale(view.game.wilds(view))
     rng = Random(written((*whiskey.own(view), *view.open_cards(WIDOW))))
     actions = _worth_thinking_of(view, measure)
-    worlds = [_world(view, measure, rng) for _ in range(WORLDS + MORE_WORLDS)]
+    many = max(MANY, len(view.live))
+    first, more = max(1, MANY * WORLDS // many), MANY * MORE_WORLDS // many
+    worlds = [_world(view, measure, rng) for _ in range(first + more)]
     table = Playout(view, turn, measure)
-    sums = {action: sum(table.won(world, action) for world in worlds[:WORLDS]) for action in actions}
+    sums = {action: sum(table.won(world, action) for world in worlds[:first]) for action in actions}
     finalists = sorted(
         actions,
-        key=lambda action: -(sums[action] / WORLDS + table.in_hand(worlds[0], action)),
+        key=lambda action: -(sums[action] / first + table.in_hand(worlds[0], action)),
     )[:FINALISTS]
     for action in finalists:
-        sums[action] += sum(table.won(world, action) for world in worlds[WORLDS:])
+        sums[action] += sum(table.won(world, action) for world in worlds[first:])
     return {action: sums[action] / len(worlds) + table.in_hand(worlds[0], action) for action in finalists}
 
 
