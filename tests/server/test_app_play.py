@@ -174,9 +174,9 @@ def test_D5_while_the_store_fails_nothing_is_acknowledged_and_then_it_goes_on(
 
             monkeypatch.setattr(store, "append", failing)
             before = ann.seq
-            answer = await ann.order(Say("hello"), name="s")
+            answer = await ann.order(Say("hello"), answers=before, name="s")
             assert answer["code"] == "unsure"
-            answer = await ann.order(Say("hello"), name="s")
+            answer = await ann.order(Say("hello"), answers=before, name="s")
             assert answer["type"] == "done"
             await bob.until(answer["seq"])
             said = [frame for frame in bob.told.values() if '"is":"Said"' in frame]

@@ -14,6 +14,7 @@ from homegame.errors import HomegameError, NotationError
 if TYPE_CHECKING:
     import argparse
     import socket
+    from collections.abc import Callable
 
     from homegame.server.hall import Hall
 
@@ -70,8 +71,18 @@ def run(args: argparse.Namespace) -> int:
             store = store_at(folder, args.database)
         except OSError as error:
             raise HomegameError(f"{folder} can't be used: {error.strerror}") from None
-        asyncio.run(_serve(args, Hall(store, key_in(folder)), listener))
+        with asyncio.Runner(loop_factory=quickest_loop()) as runner:
+            runner.run(_serve(args, Hall(store, key_in(folder)), listener))
     return 0
+
+
+def quickest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Give the loop of uvloop where that is installed, which it is not on Windows; None: Python's own."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop
 
 
 def data_folder() -> Path:
