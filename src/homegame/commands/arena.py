@@ -13,7 +13,8 @@ from homegame.arena.progress import Progress
 from homegame.arena.running import workers
 from homegame.arena.tables import as_json, text
 from homegame.bots import BOTS
-from homegame.commands.deal import chosen, seats_at
+from homegame.commands import add_house_options, chosen
+from homegame.commands.deal import seats_at
 from homegame.errors import NotationError
 from homegame.games import games, with_options
 
@@ -42,13 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stack", type=int, default=100, metavar="N", help="chips of each in each deal (100)"
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house option, as often as you like",
-    )
+    add_house_options(parser)
     parser.add_argument(
         "--patience", type=float, default=PATIENCE, metavar="S", help="seconds for a decision (10)"
     )

@@ -7,6 +7,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from homegame.bots import bot_named
+from homegame.commands import add_house_options, chosen
 from homegame.errors import NotationError
 from homegame.games import games, with_options
 from homegame.piles import CHANCE
@@ -16,7 +17,6 @@ from homegame.telling import holding, story, table
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
 
     from homegame.game import Game
 
@@ -31,13 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", help="the same seed deals the same cards")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play")
     parser.add_argument("--stack", type=int, default=100, metavar="N", help="chips of each (100)")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house option, as often as you like",
-    )
+    add_house_options(parser)
     parser.add_argument("--watch", action="store_true", help="let bots play the deal to its end")
     parser.add_argument(
         "--bots", default="simple", metavar="BOT,...", help="who plays, seat by seat and again from the first"
@@ -63,17 +57,6 @@ def run(args: argparse.Namespace) -> int:
     if args.record:
         append(args.record, [record])
     return 0
-
-
-def chosen(written: Sequence[str]) -> dict[str, str]:
-    """House options as given: ``ante=2``."""
-    found = {}
-    for text in written:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise NotationError(f"--option {text[:40]}: write NAME=VALUE, as in ante=2")
-        found[name.strip()] = value
-    return found
 
 
 def seats_at(game: Game, asked: int | None) -> int:

@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from homegame.commands.deal import chosen
+from homegame.commands import add_house_options, chosen
 from homegame.errors import NotationError
 from homegame.games import with_options
 from homegame.odds import GAMES, Effort
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for game, (summary, arguments) in _GAMES.items():
         sub = games.add_parser(game, help=summary, description=f"{summary.capitalize()}.")
         arguments(sub)
-        sub.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house option")
+        add_house_options(sub)
         sub.add_argument(
             "--samples", type=int, metavar="N", help="random deals, where counting takes too long"
         )

@@ -12,7 +12,8 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from homegame.bots import bot_named
-from homegame.commands.deal import chosen, seats_at
+from homegame.commands import add_house_options, chosen
+from homegame.commands.deal import seats_at
 from homegame.errors import NotationError
 from homegame.games import game_named, games, with_options
 from homegame.lineplay import Session, Setting
@@ -39,13 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stack", type=int, default=100, metavar="N", help="chips that each buys in for (100)"
     )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="a house option, as often as you like",
-    )
+    add_house_options(parser)
     parser.add_argument("--name", default=YOU, help="what you are called")
     parser.add_argument(
         "--opponents",

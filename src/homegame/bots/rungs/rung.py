@@ -2,71 +2,34 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, cast
 
-from homegame.actions import Fold
-from homegame.betting import Wager
-from homegame.bots.bot import Bot
+from homegame.actions import Action, Fold
+from homegame.bots.by_turn import ByTurn, default
 from homegame.bots.rungs.estimates import futures
 from homegame.bots.rungs.estimates.futures import no_pressures, share
-from homegame.games.polish import Speak
-from homegame.games.spokane import Choose
-from homegame.games.wojciech import Stay, Withdraw, Withdrawal
-from homegame.widow import Knock, Offer, Pass, Turnabout
+from homegame.games.wojciech import Stay, Withdraw
+from homegame.widow import Knock, Pass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from homegame.actions import Action
     from homegame.betting import Wagers
     from homegame.bots.bot import Policy
     from homegame.bots.rungs.estimates.futures import Pressures
+    from homegame.games.wojciech import Withdrawal
     from homegame.view import View
 
 
-class Rung(Bot):
-    """Looks up which kind of turn it is; what its idea says nothing about is left to the game's default."""
+class Rung(ByTurn[Action]):
+    """Answers each kind of turn with one action; what its idea says nothing about is left to the default."""
 
     def policy(self, view: View) -> Policy:
         """Choose one action, for certain."""
-        return {self.choice(view): 1.0}
+        return {self.answer(view): 1.0}
 
-    def choice(self, view: View) -> Action:
-        """Choose one action."""
-        turn = view.turn
-        match turn:
-            case Wager():
-                return self.bet(view, turn.choices(view))
-            case Speak():
-                return self.speak(view)
-            case Choose():
-                return self.choose(view)
-            case Offer() | Turnabout():
-                return self.exchange(view)
-            case Withdrawal():
-                return self.withdraw(view)
-            case _:
-                return default(view)
-
-    @abstractmethod
-    def bet(self, view: View, choices: Wagers) -> Action:
-        """In a betting round."""
-
-    @abstractmethod
-    def speak(self, view: View) -> Action:
-        """In Polish Poker."""
-
-    def choose(self, view: View) -> Action:
-        """In Spokane Open Wild, of the cards in the centre."""
-        return default(view)
-
-    def exchange(self, view: View) -> Action:
-        """In Whiskey Poker, with the widow."""
-        return default(view)
-
-    def withdraw(self, view: View) -> Action:
-        """In Wojciech, when half of one's bets may be taken back."""
+    def otherwise(self, view: View) -> Action:
+        """The game's default."""
         return default(view)
 
     def pressures(self, view: View) -> Pressures:
@@ -76,13 +39,6 @@ class Rung(Bot):
     def share(self, view: View) -> float:
         """The chance to win all."""
         return share(futures(view), self.pressures(view))
-
-
-def default(view: View) -> Action:
-    """What the game does for a player whose time runs out."""
-    turn = view.turn
-    assert turn is not None
-    return turn.default(view)
 
 
 def best(values: Mapping[Action, Any]) -> Action:

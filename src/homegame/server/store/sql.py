@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from typing import TYPE_CHECKING, Any, Protocol
@@ -81,8 +82,9 @@ class SqlStore(Store):
             elif found[0] != SCHEMA:
                 raise StoreError(f"this store is of version {found[0]}, and this program knows {SCHEMA}")
 
+    @abstractmethod
     def _connect(self) -> Connection:
-        raise NotImplementedError
+        """Open a connection."""
 
     def _run(self, statement: str, *values: object) -> Any:  # noqa: ANN401 - a cursor
         if self._connection is None:
