@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.actions import NOTHING
 from homegame.errors import GameError, GameOver, IllegalAction, NotYourTurn
-from homegame.events import Acted, Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
+from homegame.events import Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
 from homegame.piles import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Slot
 from homegame.position import Position
 from homegame.view import View
@@ -171,10 +171,6 @@ class State(Draft):
     def begin(self, street: str) -> State:
         """Name the street that begins."""
         return self.tell(Began(street))
-
-    def acted(self, seat: Seat, action: Action) -> State:
-        """Let it be known what a seat chose."""
-        return self.tell(Acted(seat, action))
 
     def with_chips(self, chips: Chips, *events: Event) -> State:
         """Chips moved, and everybody saw it."""
