@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-LINK = re.compile(r"(http://\S+)/#([\w-]+)\.([\w-]+)")
+LINK = re.compile(r"(https?://\S+)/#([\w-]+)\.([\w-]+)")
 
 
 class Server:
