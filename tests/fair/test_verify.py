@@ -80,6 +80,7 @@ def test_F4_golden_records_hold(name: str, capsys: pytest.CaptureFixture[str]) -
         assert f"{proof.size} cards sealed, {proof.dealt} dealt, {len(proof.openings)} opened" in said
     assert "What this proves\n- The deck was fixed before" in said
     assert "What it doesn't prove\n- That the roots above" in said
+    assert "- That each number was drawn by its player" in said
     assert max(map(len, said.splitlines())) <= 79
 
 

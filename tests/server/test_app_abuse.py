@@ -52,7 +52,14 @@ def test_A1_pages_of_other_sites_are_refused(tmp_path: Path, origin: str) -> Non
 ROUTES = {  # who may have what: by nobody, a watcher, a player, the host
     ("GET", "links"): (401, 403, 403, 200),
     ("GET", "records"): (401, 200, 200, 200),
+    ("GET", "records.toml"): (401, 200, 200, 200),
     ("GET", "ledger"): (401, 200, 200, 200),
+    ("GET", "settlement"): (401, 200, 200, 200),
+    ("GET", "deals"): (401, 200, 200, 200),
+    ("GET", "deals/1"): (401, 404, 404, 404),  # nothing was dealt
+    ("GET", "deals/1/record"): (401, 404, 404, 404),
+    ("GET", "ladder"): (401, 409, 409, 409),
+    ("GET", "odds"): (401, 403, 403, 403),  # there is no coach
     ("POST", "links"): (401, 403, 403, 200),  # which sends the watcher away
 }
 
@@ -77,8 +84,9 @@ def test_A9_every_route_by_everybody(tmp_path: Path) -> None:
             assert (await here.http.post("/api/tables", json={"host": "Eve"})).status_code == 401
             for secret, status in ((people[2].secret, 401), (here.hall.opening, 200)):
                 headers = {"Authorization": f"Bearer {secret}"}
-                said = await here.http.post("/api/tables", json={"host": "Eve"}, headers=headers)
-                assert said.status_code == status
+                for method, asked in (("GET", None), ("POST", {"host": "Eve"})):
+                    said = await here.http.request(method, "/api/tables", json=asked, headers=headers)
+                    assert said.status_code == status
 
     asyncio.run(main())
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from homegame.server.pace import Pace
 from homegame.server.protocol import frames
 from homegame.server.table import TABLE, plain
 from homegame.server.table.news import Played
+from homegame.state import State
 from tests.server.tables import PEOPLE
 from tests.server.town import Person, town
 from tests.server.two_tables import OtherCards, Script, scripted, swaps_for
@@ -36,6 +38,8 @@ GAMES: dict[str, tuple[Game, ...]] = {
     "whiskey": (Whiskey(betting=True, exchange="any"),),
     "polish": (Polish(stake=5, cards_to_start=3),),
 }
+
+TAKEN_HOME = ("records", "records.toml", "deals", "ledger", "settlement", "ladder", "odds")
 
 
 def worlds(script: Script, viewer: str, rng: Random) -> tuple[OtherCards, OtherCards, int]:
@@ -76,7 +80,11 @@ async def sent(folder: Path, script: Script, viewer: str, dealer: OtherCards, en
                 await again.hello(since)
                 found += [frame.encode() for frame in again.frames]
                 await again.leave()
-            found += [(await here.get(path, watching)).content for path in ("records", "ledger")]
+            numbers = range(1, keeper.table.scene.night.deals + 1)
+            paths = [f"deals/{number}{what}" for number in numbers for what in ("", "/record")]
+            for path in (*TAKEN_HOME, *paths):
+                said = await here.get(path, watching)
+                found += [said.content, repr(sorted(said.headers.items())).encode()]
             for person in people.values():
                 await person.leave()
     return found
@@ -112,6 +120,7 @@ def compared(folder: Path, script: Script, viewer: str, seed: int) -> int:
 @pytest.mark.parametrize(("name", "viewer"), list(zip(GAMES, ("", "Ann", "Bob", "Zoe", ""), strict=True)))
 def test_V1_over_real_sockets_unseen_cards_change_no_byte(name: str, viewer: str, tmp_path: Path) -> None:
     script = scripted(Rotation(GAMES[name]), 1, 40)
+    script.settings = replace(script.settings, coach=name == "polish")
     assert compared(tmp_path, script, viewer, 0) > 0
 
 
@@ -138,11 +147,49 @@ def records_in_full(patch: pytest.MonkeyPatch) -> None:
     def leaky(table: object, player: str) -> bytes:  # noqa: ARG001
         return repr([row.record for row in table.log]).encode()  # type: ignore[attr-defined]
 
-    patch.setattr("homegame.server.app.records", leaky)
+    patch.setattr("homegame.server.downloads.records", leaky)
+
+
+def the_record_with_every_card(patch: pytest.MonkeyPatch) -> None:
+    """The record that is taken home is the table's own."""
+    patch.setattr("homegame.server.downloads._seen", lambda table, deal, player: deal.record())  # noqa: ARG005
+
+
+def the_replay_of_another_seat(patch: pytest.MonkeyPatch) -> None:
+    """A replay shows the deal as the first seat saw it."""
+    patch.setattr("homegame.server.table.past.PastDeal.seat_of", lambda self, player: 0)  # noqa: ARG005
+
+
+def facts_of_the_whole_table(patch: pytest.MonkeyPatch) -> None:
+    """What a hand makes is told to everybody."""
+    from homegame.telling import facts as honest  # noqa: PLC0415
+
+    def leaky(view: Any, commitment: str = "") -> Any:  # noqa: ANN401, ARG001 - as the honest one
+        return honest(STATES[-1].view(0), commitment)
+
+    patch.setattr("homegame.server.table.looking.facts", leaky)
+    seen = State.view
+
+    def noted(self: State, seat: int) -> Any:  # noqa: ANN401 - a view
+        STATES.append(self)
+        return seen(self, seat)
+
+    patch.setattr(State, "view", noted)
+
+
+STATES: list[State] = []
 
 
 @pytest.mark.parametrize(
-    ("leak", "seed"), [(unfiltered, 2), (the_hosts_stream_for_all, 2), (records_in_full, 5)]
+    ("leak", "seed"),
+    [
+        (unfiltered, 2),
+        (the_hosts_stream_for_all, 2),
+        (records_in_full, 5),
+        (the_record_with_every_card, 5),
+        (the_replay_of_another_seat, 2),
+        (facts_of_the_whole_table, 2),
+    ],
 )
 def test_V2_leaks_of_the_server_are_noticed(
     leak: Callable[[pytest.MonkeyPatch], None], seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

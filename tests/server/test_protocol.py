@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from homegame import Wojciech
 from homegame.errors import NotationError
 from homegame.server import protocol
 from homegame.server.names import skeleton
 from homegame.server.protocol.page import document, written_into
+from homegame.server.protocol.typescript import schema
 from homegame.server.sockets import CODES
 from homegame.server.table import plain
 from homegame.server.table.reading import WISHES, read_wish
 from homegame.server.table.words import RESERVED
+from tests.server.tables import keeper_of
 from tests.server.test_table_replay import some_night
 
-PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "protocol.md"
+TYPES = ROOT / "client" / "src" / "lib" / "protocol.gen.ts"
 
 
 def test_the_page_lists_every_message() -> None:
@@ -32,8 +41,8 @@ def test_the_page_lists_every_message() -> None:
 def test_whatever_a_table_tells_is_a_message_of_the_protocol(seed: int) -> None:
     keeper = some_night(seed, 200)
     for who in ("Ann", "Bob", "Rob", "Zoe", ""):
-        for seq, news in keeper.table.news(who, 0):
-            told = msgspec.json.decode(protocol.news_frame(seq, news), type=protocol.ServerMessage)
+        for seq, some in keeper.table.told(who, 0):
+            told = msgspec.json.decode(protocol.news_frame(seq, some), type=protocol.ServerMessage)
             assert isinstance(told, protocol.News)
             assert told.seq == seq
         look = keeper.table.look(who)
@@ -60,6 +69,26 @@ def test_every_wish_that_people_have_can_be_sent_and_none_of_the_tables_own() ->
         found = protocol.read_message(data)
         assert isinstance(found, protocol.Order), name
         assert read_wish(msgspec.to_builtins(found.wish)) == wish
+
+
+def test_A6_half_a_character_that_somebody_prepared_breaks_no_look() -> None:
+    keeper = keeper_of(Wojciech(), 3)
+    look = keeper.table.look("Bob")
+    assert look.deal is not None
+    odd = replace(look, deal=replace(look.deal, prepared="bet \ud800"))
+    for one in (look, odd):
+        found = json.loads(protocol.look_frame(5, one, first=True))
+        assert found["look"] == json.loads(one.in_bytes())
+
+
+def test_types_for_the_browser_are_made_of_these_messages(tmp_path: Path) -> None:
+    """Where the client's packages are installed they are made again; else the digest of the schema tells."""
+    text = TYPES.read_text("utf-8")
+    made_of = json.dumps(schema()) + "\n"
+    assert sha256(made_of.encode()).hexdigest() in text.partition("\n")[0], "run scripts/types"
+    if (ROOT / "client" / "node_modules" / ".bin" / "json2ts").exists():
+        subprocess.run([ROOT / "scripts" / "types", tmp_path / "again.ts"], check=True)
+        assert (tmp_path / "again.ts").read_text("utf-8") == text
 
 
 def test_the_schema_stands_on_its_own() -> None:

@@ -21,6 +21,7 @@ from homegame import cards
 from homegame.commands.serve import host_name, reached_at
 from homegame.server.table import AddBot, Open, Say, Sit
 from tests.server.town import Person
+from tests.trust.figures import times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,7 +151,7 @@ class Player:
                 await asyncio.wait_for(person.read(), 0.2)
 
 
-KILLS = 4
+KILLS = times(4, 50)
 
 
 def test_D1_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
@@ -209,8 +210,8 @@ def stored(folder: Path) -> list[tuple[int, str, str]]:
     """The log as it is on the disk: versions, who and which order; it replays too."""
     from homegame.server.store import store_at  # noqa: PLC0415
     from homegame.server.store.sealing import Seal, key_in  # noqa: PLC0415
-    from homegame.server.table import Table  # noqa: PLC0415
-    from homegame.server.table.storing import read_row, read_settings  # noqa: PLC0415
+    from homegame.server.table import Table, read_row  # noqa: PLC0415
+    from homegame.server.table.storing import read_settings  # noqa: PLC0415
 
     store = store_at(folder)
     [name] = store.tables()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -72,6 +73,27 @@ def test_D1_what_was_appended_is_there_when_the_store_is_opened_again(opened: Ca
     assert list(again.lines("t")) == [b"\0body\xff1", b"\0body\xff2"]
     found = again.claim("t")
     assert (found.id, found.settings, found.epoch, found.head) == ("t", b"settings of t", 2, 2)
+
+
+def test_V8_a_secret_takes_the_place_of_the_one_before_in_the_same_commit(
+    opened: Callable[[], Store],
+) -> None:
+    store = with_table(opened(), "t", "u")
+    assert store.append([replace(line(1), secret=b"first\0"), line(1, table="u")]) == [None, None]
+    assert store.append([replace(line(3), secret=b"lost")]) != [None]
+    assert store.append([line(2)]) == [None]
+    store = opened()
+    found = store.claim("t")
+    assert (found.secret, store.claim("u").secret) == (b"first\0", b"")
+    assert store.append([replace(line(3, epoch=found.epoch), secret=b"")]) == [None]
+    assert store.claim("t").secret == b""
+
+
+def test_D4_a_snapshot_is_its_owners_to_keep(opened: Callable[[], Store]) -> None:
+    store = with_table(opened())
+    store.keep_snapshot("t", 1, b"one\xff")
+    store.keep_snapshot("t", 7, b"somebody else's")
+    assert opened().claim("t").snapshot == b"one\xff"
 
 
 def test_I6_an_owner_who_has_been_followed_by_another_is_refused(opened: Callable[[], Store]) -> None:

@@ -16,6 +16,7 @@ from homegame.server.table import (
     Act,
     Back,
     Buy,
+    Dealer,
     Decks,
     Leave,
     Name,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from homegame.state import State
 
 
-class Stacked:
+class Stacked(Dealer):
     """Deals these cards first, then whatever is left."""
 
     def __init__(self, first: str) -> None:

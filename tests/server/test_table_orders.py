@@ -214,6 +214,7 @@ def every_wish() -> list[Wish]:
         "taker": "Cy",
         "reason": "because",
         "action": "check",
+        "value": "0" * 64,
         "text": "hi",
     }
     values = {"seat": 5, "chips": 10, "name": "Rob", "bot": "simple", "game": "wojciech", **texts}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,7 @@ from homegame import Polish, Spokane, Wasteland, Whiskey, Wojciech
 from homegame.errors import HomegameError, RecordError, StaleVersion
 from homegame.games import games
 from homegame.night import DealersChoice, House, Offer, Rotation
+from homegame.options import written
 from homegame.record import read, write
 from homegame.server.table import (
     AddBot,
@@ -41,15 +44,16 @@ from homegame.server.table import (
     Step,
     Table,
     Wish,
+    read_row,
+    write_row,
 )
+from homegame.server.table.news import HostDid
 from homegame.server.table.plain import in_bytes, plain
-from homegame.server.table.storing import as_written, read_row, read_settings, write_row, write_settings
+from homegame.server.table.storing import read_settings, write_settings
 from tests.kit.houses import limits
 from tests.server.tables import PEOPLE, Keeper, keeper_of, settings_for
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from homegame.server.table import Row
 
 GAMES = (
@@ -134,7 +138,8 @@ REPLAY = """
 import hashlib, sys
 from pathlib import Path
 from homegame.server.table import Table, in_bytes, plain
-from homegame.server.table.storing import read_row, read_settings
+from homegame.server.table import read_row
+from homegame.server.table.storing import read_settings
 settings, *rows = Path(sys.argv[1]).read_bytes().split(b"\\n")
 table = Table.replayed(read_settings(settings), map(read_row, rows))
 news = in_bytes(plain(tuple(table.news("Bob", 0))))
@@ -163,17 +168,20 @@ def test_M1_a_log_that_was_changed_does_not_replay() -> None:
     log = keeper.table.log
     dealt = next(at for at, row in enumerate(log) if row.chance)
     (first, second, *rest), *more = log[dealt].chance
+    swapped = ((second, first, *rest), *more)
 
-    def with_row(at: int, row: Row) -> list[Row]:
-        return [*log[:at], row, *log[at + 1 :]]
+    def with_row(row: int, **changes: object) -> list[Row]:
+        return [*log[:row], replace(log[row], **changes), *log[row + 1 :]]  # type: ignore[arg-type]
 
     acted = len(log) - 1
     wrong = [
-        with_row(1, replace(log[1], at=log[1].at + 1)),
-        with_row(dealt, replace(log[dealt], chance=((second, first, *rest), *more))),
-        with_row(dealt, replace(log[dealt], chance=())),
-        with_row(acted, replace(log[acted], order=replace(log[acted].order, wish=Say("hm")))),
-        with_row(acted, replace(log[acted], order=replace(log[acted].order, by="Bob"))),
+        with_row(1, at=log[1].at + 1),
+        with_row(1, told=()),
+        with_row(dealt, chance=swapped),
+        with_row(dealt, chance=()),
+        with_row(acted, order=replace(log[acted].order, wish=Say("hm"))),
+        with_row(acted, order=replace(log[acted].order, by="Cy")),
+        with_row(acted, chance=((first,),)),
         [*log[:2], *log[3:]],
         [*log, log[-1]],
     ]
@@ -181,6 +189,90 @@ def test_M1_a_log_that_was_changed_does_not_replay() -> None:
         with pytest.raises(RecordError):
             Table.replayed(keeper.settings, rows)
     Table.replayed(keeper.settings, log)
+    with pytest.raises(RecordError, match="changed"):
+        read_row(write_row(log[1]).replace(b'"at":0', b'"at":1'))
+
+
+def test_D4_a_program_that_tells_things_otherwise_opens_the_log_and_tells_it_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Other words, other fields, another order of what is told: nothing of it is looked at."""
+    keeper = some_night(4)
+    stored = [write_row(row) for row in keeper.table.log]
+    told = {who: keeper.table.told(who, 0) for who in ("Ann", "Bob", "")}
+
+    def otherwise(value: object) -> bytes:
+        return in_bytes(value).replace(b'"is":', b'"kind":').replace(b"Acted", b"Chose")  # type: ignore[arg-type]
+
+    monkeypatch.setattr("homegame.server.table.rows.in_bytes", otherwise)
+    monkeypatch.setattr(HostDid, "concerns", ("Bob",))
+    again = Table.replayed(keeper.settings, map(read_row, stored))
+    assert {who: again.told(who, 0) for who in told} == told
+    assert again.scene == keeper.table.scene
+    assert again.mark == keeper.table.mark
+    lost = again.consider(Order("new", "Ann", again.seq, Say("hm")), keeper.now, keeper.dealer)
+    assert isinstance(lost, Step)
+    assert b"kind" in lost.row.body
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_D4_from_a_snapshot_it_is_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken at the first deal after so many rows; what came before it is not played again."""
+    monkeypatch.setattr("homegame.server.table.table.EVERY", 60)
+    keeper = some_night(seed)
+    table, (stop, snapshot) = keeper.table, keeper.table.snapshot
+    assert 60 < stop < table.seq
+    rows = [read_row(write_row(row)) for row in table.log]
+    again = Table.replayed(keeper.settings, rows, snapshot)
+    assert not any(row.news for row in again.log[:stop])
+    assert again.scene == table.scene
+    assert again.mark == table.mark
+    for who in ("Ann", "Bob", "Zoe", ""):
+        assert again.told(who, 0) == table.told(who, 0)
+        assert again.look(who).in_bytes() == table.look(who).in_bytes()
+    first = table.log[0]
+    assert again.consider(first.order, 0, keeper.dealer) == Answer(first.order.id, 1)
+    assert [row.record for row in again.log] == [row.record for row in table.log]
+    for spoilt in (b"", b"{}", snapshot[:-9], snapshot.replace(b'"mark":"', b'"mark":"0')):
+        whole = Table.replayed(keeper.settings, rows, spoilt)
+        assert whole.scene == table.scene
+        assert all(row.news for row in whole.log if row.told)
+
+
+LOGS = sorted((Path(__file__).parent / "logs").glob("*.log"))
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
+def test_D4_an_old_log_opens_for_ever(path: Path) -> None:
+    """These files are never written again: a program that can't read them has broken its promise."""
+    settings, *lines = path.read_bytes().splitlines()
+    table = Table.replayed(read_settings(settings), map(read_row, lines))
+    rows = [json.loads(line[64:]) for line in lines]
+    for who in ("Ann", "Bob", "Cy", "Rob", ""):
+        expected = [[one.get(who, one[""]) for one in row["told"]] for row in rows]
+        kept = [[one for one in some if one is not None] for some in expected]
+        assert [some for _, some in table.told(who, 0)] == [some for some in kept if some]
+    outcome = path.with_suffix(".txt").read_text("utf-8")
+    assert "".join(map(told_plainly, outcomes(table))) == outcome
+
+
+def outcomes(table: Table) -> list[tuple[object, ...]]:
+    """What a night came to: its deals by the rules, and who has how much."""
+    night = table.scene.night
+    deals = [
+        (row.record.game.name, *row.record.names, *row.record.state.payoffs())
+        for row in table.log
+        if row.record is not None
+    ]
+    return [*deals, *sorted(night.balances.items()), (table.seq, table.mark)]
+
+
+def told_plainly(row: tuple[object, ...]) -> str:
+    return " ".join(map(str, row)) + "\n"
+
+
+def test_there_are_old_logs() -> None:
+    assert LOGS
 
 
 @pytest.mark.parametrize("data", [b"", b"x", b"[]", b"{}", b"null", b'{"seq":1}', b"\xff", b"1" * 5000])
@@ -237,7 +329,7 @@ def test_C65_each_deal_gives_a_record_that_plays_again(seed: int) -> None:
 
 @given(limits())
 def test_D4_limits_are_stored_as_they_are_written(limit: object) -> None:
-    assert repr(type(limit).read(as_written(limit))) == repr(limit)  # type: ignore[attr-defined]
+    assert repr(type(limit).read(written(limit))) == repr(limit)  # type: ignore[attr-defined]
 
 
 HOUSES = [

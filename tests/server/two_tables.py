@@ -10,11 +10,12 @@ from homegame.actions import DealCards
 from homegame.errors import HomegameError
 from homegame.events import Gathered
 from homegame.piles import CHANCE, SPECTATOR, hand
-from homegame.record import Leaves, Record
+from homegame.record import Leaves, Record, Shows
 from homegame.server.table import (
     Act,
     Back,
     Buy,
+    Dealer,
     Leave,
     Open,
     Order,
@@ -120,7 +121,7 @@ def wanted(keeper: Keeper, rng: Random) -> Order:
     return keeper.order(by, rng.choice(wishes))
 
 
-class OtherCards:
+class OtherCards(Dealer):
     """Deals what the first table dealt, with some cards in each other's places."""
 
     def __init__(self, deals: dict[int, Record], swaps: dict[int, list[dict[Card, Card]]]) -> None:
@@ -150,7 +151,8 @@ def swaps_for(script: Script, number: int, viewer: str, moment: int, rng: Random
     At the end of the deal, all but those that a result hangs on, or that somebody shows after it.
     """
     record = script.deals[number]
-    moves = [kit.Leaves(move.seat) if isinstance(move, Leaves) else move for move in record.actions]
+    made = [move for move in record.actions if not isinstance(move, Shows)]  # a scene has none of these
+    moves = [kit.Leaves(move.seat) if isinstance(move, Leaves) else move for move in made]
     deal = kit.Deal(record.game, record.stacks, record.button, b"", 0)
     walk = kit.Walk(deal, moves, list(record.states()))
     seat = record.names.index(viewer) if viewer in record.names else SPECTATOR

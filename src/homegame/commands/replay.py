@@ -30,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--seat", metavar="NAME", help="as this player saw it")
     who.add_argument("--spectator", action="store_true", help="as somebody saw it who only watched")
-    who.add_argument("--open", action="store_true", help="with all cards open (unless you say otherwise)")
+    who.add_argument(
+        "--open", action="store_true", help="with all cards open (unless you say otherwise), if all are known"
+    )
     parser.add_argument("--step", action="store_true", help="show the table after every action")
 
 
@@ -43,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         if not 1 <= number <= len(records):
             raise RecordError(f"there is no deal {number}: the file has {len(records)}")
         record = records[number - 1]
-        viewer = SPECTATOR if args.spectator else seat_of(args.seat, record)
+        viewer = viewer_of(record, seat=args.seat, spectator=args.spectator, is_open=args.open)
         print(heading(record, f"Deal {number} of {len(records)}"))
         if not (args.step or waits):
             show_all(record, viewer)
@@ -52,10 +54,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def seat_of(name: str | None, record: Record) -> int | None:
-    """The seat of the player so called; None if all cards are to be open."""
-    if name is None:
-        return None
+def viewer_of(record: Record, *, seat: str | None, spectator: bool, is_open: bool) -> int | None:
+    """With whose eyes the deal is to be seen; None if all cards are to be open.
+
+    A record of what one person saw is seen with that person's eyes, or a spectator's.
+    """
+    wanted = SPECTATOR if spectator else None if seat is None else seat_of(seat, record)
+    if record.viewer is None or wanted == SPECTATOR:
+        return wanted
+    if is_open or wanted not in {None, record.viewer}:
+        who = "somebody who watched" if record.viewer == SPECTATOR else record.names[record.viewer]
+        raise RecordError(f"this record knows only what {who} saw")
+    return record.viewer
+
+
+def seat_of(name: str, record: Record) -> int:
+    """The seat of the player so called."""
     for seat, known in enumerate(record.names):
         if known.casefold() == name.strip().casefold():
             return seat

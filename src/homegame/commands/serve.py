@@ -6,6 +6,7 @@ import asyncio
 import getpass
 import os
 import sys
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,16 @@ from homegame.errors import HomegameError, NotationError
 if TYPE_CHECKING:
     import argparse
     import socket
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from homegame.server.hall import Hall
 
 SUMMARY = "keep tables that people join by a link"
 
 DEFAULT_PORT = 8000
+NO_CLIENT = """\
+The web client is not built here, so browsers find only a page that says how to join from a program.
+With Node 20.19, 22.12 or newer, install homegame again from its folder: pip install -e ."""
 EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104 - what is compared with, not bound to
 
 
@@ -45,7 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", metavar="URL", help="how people reach the server: https://poker.example.org"
     )
-    parser.add_argument("--name", metavar="NAME", help="what the host is called")
+    parser.add_argument(
+        "--name", metavar="NAME", help="set up a first table, whose host is called so (unless there is one)"
+    )
+    parser.add_argument(
+        "--no-browser", action="store_true", help="don't open the page that sets up tables in a browser"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -102,10 +111,30 @@ async def _serve(args: argparse.Namespace, hall: Hall, listener: socket.socket) 
 
     port = int(listener.getsockname()[1])
     addresses = reached_at(args.host, port, args.address)
-    app = app_for(hall, frozenset(addresses))
+    app = app_for(hall, frozenset(addresses), address=addresses[0])
     await hall.open_all()
-    await _say(args, hall, addresses)
+    lobby = f"http://localhost:{port}/#opening.{hall.opening}"
+    await _say(args, hall, addresses, lobby)
+    if has_client() and not args.no_browser and has_browser(os.environ, sys.platform):
+        opening = asyncio.create_task(asyncio.to_thread(webbrowser.open, lobby))
+        opening.add_done_callback(lambda done: done.cancelled() or done.exception())
     await serve(app, listener, args.trusted_proxy)
+
+
+def has_client() -> bool:
+    """Whether the web client was built."""
+    from homegame.server.front import STATIC
+
+    return (STATIC / "index.html").is_file()
+
+
+def has_browser(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether whoever starts the server sits before a screen that can show a page."""
+    if any(name in environment for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")):
+        return False
+    return platform in {"win32", "darwin"} or any(
+        environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
 
 
 def reached_at(host: str, port: int, address: str | None) -> list[str]:
@@ -121,21 +150,31 @@ def reached_at(host: str, port: int, address: str | None) -> list[str]:
     return [*found, f"http://localhost:{port}", f"http://127.0.0.1:{port}"]
 
 
-async def _say(args: argparse.Namespace, hall: Hall, addresses: list[str]) -> None:
-    """Print the links; where no table is open, one is set up."""
+async def _say(args: argparse.Namespace, hall: Hall, addresses: list[str], lobby: str) -> None:
+    """Print where to go, and the links of a table that is open; without a page for it one is set up."""
     open_tables = [keeper for keeper in hall.open_keepers if not keeper.table.scene.closed]
     if open_tables:
-        table = open_tables[0].name
-    else:
+        await _say_links(hall, addresses, open_tables[0].name)
+    elif hall.stands_by:
+        print("Another server keeps the tables; this one goes on with them if it stops.")
+    elif args.name or not has_client():
         from homegame.server.api import NewTable
 
         table = await hall.create(NewTable(host=args.name or host_name()).settings())
+        await _say_links(hall, addresses, table)
+    print(f"To set up tables:               {lobby}", flush=True)
+    if not has_client():
+        print(NO_CLIENT, file=sys.stderr, flush=True)
+    if sys.stdout.isatty():
+        print("Ctrl-C stops the server; the tables are kept.", flush=True)
+
+
+async def _say_links(hall: Hall, addresses: list[str], table: str) -> None:
     links = await hall.links(table)
     best, here = addresses[0], f"http://localhost:{addresses[-1].rpartition(':')[2]}"
     print(f"For the host, and nobody else:  {here}/#{links['host']}")
     print(f"For your guests:                {best}/#{links['play']}")
     print(f"To watch only:                  {best}/#{links['watch']}")
-    print(f"To set up other tables:         {here}/#opening.{hall.opening}", flush=True)
 
 
 def host_name() -> str:

@@ -6,7 +6,7 @@ import re
 import textwrap
 from typing import TYPE_CHECKING
 
-from homegame.commands.replay import heading
+from homegame.commands.replay import heading, seen
 from homegame.errors import NotationError, ProofError
 from homegame.fair import check
 from homegame.record import load
@@ -28,11 +28,13 @@ that the root stands for. Whoever dealt can't have chosen it later.
 The cards came in the order of the cut, and the cut follows from the root and from the numbers of all who \
 were dealt in. If only one of them chose a number at random, and showed it to nobody until the root was out, \
 nobody could steer a card to anybody.
-Each number is the one that its player had committed to.
+Each number is the one that was committed to for its player.
 """
 NOT_IN_HERE = """\
 That the roots above are those that you were shown before the first bet, and after all had committed: a file \
 can't prove when. Compare a root with the one that your own table showed then, or give it with --root.
+That each number was drawn by its player: where a client sends none, and for bots, whoever runs the table \
+draws it, and against them only a number of a player's own proves anything about the cut.
 That whoever ran the table didn't look at the deck, or tell somebody what was in it.
 What the cards are that were never shown to all: mucked hands and undealt cards stay sealed for ever. The \
 record may name them; only opened cards are proven, and only of these that none was in the deck twice.
@@ -80,7 +82,7 @@ def _checked(record: Record, number: str) -> tuple[Checked, ...]:
         print("No proof: this deal can't be checked.")
     else:
         try:
-            checked = check(record.state, record.proofs)
+            checked = check(seen(record.state, record.viewer), record.proofs)
         except ProofError as error:
             print(textwrap.fill(f"THE PROOF FAILS: {_with_names(str(error), record.names)}.", WIDTH))
     for shuffle, one in enumerate(checked, start=1):

@@ -40,8 +40,8 @@ def shuffles(position: Position, viewer: Seat = SPECTATOR) -> list[Shuffle]:
         if isinstance(event, Dealt):
             found[-1].dealt += event.cards
         if found:
-            found[-1].shown.update(_faces(event, SPECTATOR))
-            found[-1].seen.update(_faces(event, viewer))
+            found[-1].shown.update(faces(event, SPECTATOR))
+            found[-1].seen.update(faces(event, viewer))
     return found
 
 
@@ -56,7 +56,13 @@ def used_up(position: Position) -> int:
     return count
 
 
-def _faces(event: Event, viewer: Seat) -> list[Card]:
+def dealt_in(position: Position) -> frozenset[Seat]:
+    """The seats that the next cards are dealt to: still in, and at the table."""
+    out = {event.seat for event in position.events if isinstance(event, Out | Gone)}
+    return frozenset(range(position.seats)) - out
+
+
+def faces(event: Event, viewer: Seat) -> list[Card]:
     """The cards that an event showed to *viewer*."""
     if not isinstance(event, Dealt | Moved | Shown):
         return []

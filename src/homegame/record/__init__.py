@@ -5,8 +5,8 @@ The format is described in ``docs/records.md``.
 
 from __future__ import annotations
 
-from homegame.record.playing import Leaves, Move, Record
+from homegame.record.playing import Leaves, Move, Record, Shows
 from homegame.record.reading import load, read
 from homegame.record.writing import append, write
 
-__all__ = ["Leaves", "Move", "Record", "append", "load", "read", "write"]
+__all__ = ["Leaves", "Move", "Record", "Shows", "append", "load", "read", "write"]

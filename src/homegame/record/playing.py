@@ -8,9 +8,17 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from homegame.actions import Action, DealCards
 from homegame.cards import LONGEST_QUOTE
-from homegame.errors import GameError, GameOver, HomegameError, NotationError, NotYourTurn, RecordError
+from homegame.errors import (
+    GameError,
+    GameOver,
+    HomegameError,
+    IllegalAction,
+    NotationError,
+    NotYourTurn,
+    RecordError,
+)
 from homegame.events import Dealt
-from homegame.piles import CHANCE
+from homegame.piles import CHANCE, SPECTATOR, hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +43,14 @@ class Leaves:
     seat: Seat
 
 
-Move: TypeAlias = Action | Leaves
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """A player shows a hand when the deal is over, though nobody need (rules G9, G14)."""
+
+    seat: Seat
+
+
+Move: TypeAlias = Action | Leaves | Shows
 
 
 @dataclass(frozen=True)
@@ -44,8 +59,10 @@ class Record:
 
     *names* and *stacks* have one entry for each seat; *button* is the dealer's seat; *actions* are those of
     chance and of the seats, in order. *date*, *table* and *note* are for people. *proofs* show that the deal
-    was fair, shuffle by shuffle (:mod:`homegame.fair`). GameError if nobody could sit down like this; an
-    action that can't have happened is found when the deal is replayed: RecordError.
+    was fair, shuffle by shuffle (:mod:`homegame.fair`). With a *viewer*, a seat or a spectator, it is the
+    deal as they saw it: where they have never seen a card, any that goes with the rest may stand in the
+    actions, and ``??`` is written. GameError if nobody could sit down like this; an action that can't have
+    happened is found when the deal is replayed: RecordError.
     """
 
     game: Game
@@ -57,6 +74,7 @@ class Record:
     table: str = ""
     note: str = ""
     proofs: tuple[Proof, ...] = ()  # of the deal as far as it goes; another action undoes them
+    viewer: Seat | None = None  # None: every card is known
 
     def __post_init__(self) -> None:
         check_names(self.names)
@@ -64,6 +82,8 @@ class Record:
         check_words("note", self.note, LONGEST_NOTE)
         if len(self.stacks) != len(self.names):
             raise GameError(f"{len(self.names)} players have {len(self.stacks)} stacks: give one to each")
+        if self.viewer not in {None, SPECTATOR, *range(len(self.names))}:
+            raise GameError(f"there is no seat {self.viewer!r} to have seen the deal from")
         self.start()
 
     def start(self) -> State:
@@ -130,13 +150,26 @@ class Record:
 
 def after(state: State, move: Move) -> State:
     """Give the state after a move."""
-    return state.leave(move.seat) if isinstance(move, Leaves) else state.apply(move)
+    match move:
+        case Leaves(seat):
+            return state.leave(seat)
+        case Shows(seat):
+            return _shown(state, seat)
+    return state.apply(move)
+
+
+def _shown(state: State, seat: Seat) -> State:
+    """Turn a hand up that the others have not seen, now that the deal is over."""
+    shown = state.show(hand(seat)) if state.over else state
+    if shown is state:
+        raise IllegalAction("a hand is shown when the deal is over, if the others have not seen it")
+    return shown
 
 
 def written(move: Move, state: State, names: Sequence[str]) -> str:
-    """Write a move: ``deal Kh As``, ``Ann: bet 1`` or ``Cy leaves``. *state* is the one it was made in."""
-    if isinstance(move, Leaves):
-        return f"{names[move.seat]} leaves"
+    """Write a move: ``deal Kh As``, ``Ann: bet 1``, ``Cy leaves`` or ``Bea shows``, as made in *state*."""
+    if isinstance(move, Leaves | Shows):
+        return f"{names[move.seat]} {'leaves' if isinstance(move, Leaves) else 'shows'}"
     seat = state.to_act
     return str(move) if seat is None or seat == CHANCE else f"{names[seat]}: {move}"
 
@@ -144,9 +177,9 @@ def written(move: Move, state: State, names: Sequence[str]) -> str:
 def read_move(text: str, state: State, names: Sequence[str]) -> Move:
     """Read a move that is made in *state*; the error says why it can't be."""
     text = text.strip()
-    who, leaves, rest = text.rpartition(" leaves")
-    if leaves and not rest and who in names:
-        return Leaves(names.index(who))
+    who, _, does = text.rpartition(" ")
+    if does in {"leaves", "shows"} and who in names:
+        return (Leaves if does == "leaves" else Shows)(names.index(who))
     if state.to_act is None:
         raise GameOver(f"{quoted(text)} comes too late: the deal is over")
     name, colon, wanted = text.partition(":")

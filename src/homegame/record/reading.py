@@ -15,6 +15,7 @@ from homegame.fair.proof import read_proof
 from homegame.games import game_named
 from homegame.limits import Limit
 from homegame.options import MOST_CHIPS, options
+from homegame.piles import SPECTATOR
 from homegame.record.lines import Lines
 from homegame.record.playing import (
     LONGEST_NOTE,
@@ -26,6 +27,7 @@ from homegame.record.playing import (
     quoted,
     read_move,
 )
+from homegame.record.veiled import MOST_TRIES, MOST_WORK, Guess, deals_cards, read_faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +35,9 @@ if TYPE_CHECKING:
     from homegame.fair import Proof
     from homegame.game import Game
     from homegame.options import Option
+    from homegame.piles import Seat
     from homegame.record.playing import Move
+    from homegame.record.veiled import Faces
     from homegame.state import State
 
 MOST_BYTES = 4 * 2**20  # of a file
@@ -52,6 +56,7 @@ KEYS = (
     "seats",
     "stacks",
     "button",
+    "seen_by",
     "actions",
     "results",
     "proof",
@@ -147,8 +152,7 @@ class _Deal:
             raise self.wrong(f"{len(names)} players have {len(stacks)} stacks: give one to each", "stacks")
         record = self.seated(game, names, stacks)
         moves, state = self.played(record)
-        if "results" in self.table:
-            self.check_results(state)
+        self.check_results(state)
         return replace(record, actions=moves, proofs=self.proofs())
 
     def seated(self, game: Game, names: tuple[str, ...], stacks: tuple[int, ...]) -> Record:
@@ -160,23 +164,76 @@ class _Deal:
         if button not in names:
             raise self.wrong(f"{quoted(button)} has the button, and is not among the seats", "button")
         with self.blaming("stacks" if len(names) in game.seats_allowed() else "seats"):
-            return Record(game, names, stacks, names.index(button), (), self.date(), table, note)
+            return Record(
+                game,
+                names,
+                stacks,
+                names.index(button),
+                date=self.date(),
+                table=table,
+                note=note,
+                viewer=self.viewer(names),
+            )
+
+    def viewer(self, names: tuple[str, ...]) -> Seat | None:
+        """Whose eyes the deal was seen with: a seat's, or a spectator's where no name is given."""
+        if "seen_by" not in self.table:
+            return None
+        name = self.value("seen_by", str, "a player's name, or nothing for somebody who only watched")
+        if name and name not in names:
+            raise self.wrong(f"{quoted(name)} saw it, and is not among the seats", "seen_by")
+        return names.index(name) if name else SPECTATOR
 
     def played(self, record: Record) -> tuple[tuple[Move, ...], State]:
-        """Play the actions, each as soon as it is read."""
+        """Play the actions; where cards were not seen, with some that go with the rest."""
         written = self.listed("actions", str, "actions in quotes") if "actions" in self.table else []
         if len(written) > MOST_ACTIONS:
             raise self.wrong(f"more than {MOST_ACTIONS} actions in a deal", "actions")
+        if record.viewer is None:
+            return self.play(record, written)
+        guess = Guess(record.viewer, self.draws(written))
+        for _ in range(min(MOST_TRIES, 1 + MOST_WORK // (len(written) + 1))):
+            guess.begin()
+            moves, state = self.play(record, written, guess)
+            if guess.fits(state):
+                if self.results_fit(state):
+                    return moves, state
+                guess.begin_anew()
+        self.check_results(state)
+        raise self.wrong("no cards in the places of ?? go with all that happened", "actions")
+
+    def draws(self, written: list[str]) -> list[Faces]:
+        """The cards of each deal, as far as they were seen."""
+        found = []
+        for place, text in enumerate(written):
+            with self.blaming("actions", place=place):
+                if deals_cards(text):
+                    found.append(read_faces(text))
+        return found
+
+    def play(
+        self, record: Record, written: list[str], guess: Guess | None = None
+    ) -> tuple[tuple[Move, ...], State]:
+        """Play the actions, each as soon as it is read."""
         state, moves = record.start(), []
         for place, text in enumerate(written):
             with self.blaming("actions", place=place):
-                move = read_move(text, state, record.names)
+                if guess is not None and deals_cards(text):
+                    move: Move = guess.deal(state)
+                else:
+                    move = read_move(text, state, record.names)
                 state = after(state, move)
             moves.append(move)
         return tuple(moves), state
 
+    def results_fit(self, state: State) -> bool:
+        """Whether the deal comes to the results that are written, if any are."""
+        return "results" not in self.table or tuple(self.whole_numbers("results")) == state.payoffs()
+
     def check_results(self, state: State) -> None:
-        """Compare the results with what the actions come to."""
+        """Compare the results, if they are written, with what the actions come to."""
+        if "results" not in self.table:
+            return
         given = self.whole_numbers("results")
         if not state.over:
             raise self.wrong("there are results, but the deal isn't over after these actions", "results")

@@ -6,16 +6,23 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from homegame.actions import DealCards
+from homegame.cards import written
 from homegame.errors import RecordError
 from homegame.events import Began
 from homegame.fair import proof
+from homegame.fair.shuffles import shuffles
 from homegame.limits import Limit
+from homegame.piles import SPECTATOR
 from homegame.record.reading import MOST_ACTIONS, MOST_BYTES
+from homegame.record.veiled import seen_faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from homegame.piles import Seat
     from homegame.record.playing import Record
+    from homegame.state import State
 
 
 def write(records: Iterable[Record]) -> str:
@@ -55,6 +62,8 @@ def _deal(record: Record) -> Iterator[str]:
     if any(record.stacks):
         yield f"stacks = {_value(record.stacks)}"
     yield f"button = {_value(record.names[record.button])}"
+    if record.viewer is not None:
+        yield f"seen_by = {_value('' if record.viewer == SPECTATOR else record.names[record.viewer])}"
     yield "actions = ["
     yield from actions
     yield "]"
@@ -68,12 +77,35 @@ def _deal(record: Record) -> Iterator[str]:
 def _actions(record: Record) -> Iterator[str]:
     """Each action on a line of its own; a comment where a street begins."""
     told = 0
-    for text, state in record.lines():
+    for text, state in _lines(record):
         yield f"    {_value(text)},"
         for event in state.events[told:]:
             if isinstance(event, Began):
                 yield f"    # {event.street}"
         told = len(state.events)
+
+
+def _lines(record: Record) -> Iterator[tuple[str, State]]:
+    """Each action as it is written, with the state after it; cards that the viewer hasn't seen as ``??``."""
+    if record.viewer is None:
+        yield from record.lines()
+        return
+    _check_openings(record, record.viewer)
+    left = list(seen_faces(record.state, record.viewer))
+    for move, (text, state) in zip(record.actions, record.lines(), strict=True):
+        if isinstance(move, DealCards):
+            count = len(move.cards)
+            yield f"{DealCards.verb} {written(left[:count])}", state
+            del left[:count]
+        else:
+            yield text, state
+
+
+def _check_openings(record: Record, viewer: Seat) -> None:
+    """A proof must open no card that the viewer hasn't seen."""
+    for one, shuffle in zip(record.proofs, shuffles(record.state, viewer), strict=False):
+        if not {opening.card for opening in one.openings} <= shuffle.seen:
+            raise RecordError("a proof opens a card that whoever saw this deal has not seen")
 
 
 def _value(value: object) -> str:

@@ -46,6 +46,7 @@ class NewTable(Asked):
     pause: Count = 6_000
     approve: bool = False
     watchers_chat: bool = True
+    coach: bool = False
 
     def settings(self) -> Settings:
         """The settings that it comes to; HomegameError if it can't be so."""
@@ -65,6 +66,7 @@ class NewTable(Asked):
             pause=self.pause,
             approve=self.approve,
             watchers_chat=self.watchers_chat,
+            coach=self.coach,
         )
 
     def _programme(self) -> Programme:
@@ -84,10 +86,14 @@ def _offer(one: GameOffer) -> Offer:
 
 
 class TableMade(msgspec.Struct):
-    """A table that was set up, and the links to it by what they let people do."""
+    """A table that was set up, and the links to it by what they let people do.
+
+    *address* is how other devices reach the server, to put before ``/#`` and the link; it may be empty.
+    """
 
     table: str
     links: dict[str, str]
+    address: str
 
 
 class Join(Asked):
@@ -113,9 +119,141 @@ class Renew(Asked):
 
 
 class Links(msgspec.Struct):
-    """The links that count now."""
+    """The links that count now, and the address to put before them, as far as it is known."""
 
     links: dict[str, str]
+    address: str
+
+
+OptionKind = Literal["switch", "number", "words", "limit", "blinds"]
+
+
+class OptionAbout(msgspec.Struct):
+    """A house option. Its values are written as on the command line: ``true``, ``2``, ``none``."""
+
+    name: str
+    rule: str
+    says: str
+    kind: OptionKind
+    words: list[str]
+    least: int | None
+    most: int | None
+    none: bool
+    default: str
+
+
+class GameAbout(msgspec.Struct):
+    """A game that can be played here, for how many players, and what a house may choose in it."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    chips: bool
+    idea: str
+    levels: list[str]
+    options: list[OptionAbout]
+
+
+class RuleAbout(msgspec.Struct):
+    """A numbered rule, in HTML."""
+
+    id: str
+    title: str
+    html: str
+
+
+class RulebookAbout(msgspec.Struct):
+    """A rulebook: what stands before its rules, the rules, and what stands after them, in HTML."""
+
+    title: str
+    intro: str
+    rules: list[RuleAbout]
+    rest: str
+
+
+class Rung(msgspec.Struct, rename={"action": "is"}):
+    """Something that can be declared in Polish Poker: how it is written as an action, and how it is said."""
+
+    action: str
+    words: str
+    family: str
+
+
+class TableAbout(msgspec.Struct):
+    """A table of this server, for whoever may set up tables."""
+
+    table: str
+    title: str
+    links: dict[str, str]
+    address: str
+    players: list[str]
+    deals: int
+    closed: bool
+
+
+class DealAbout(msgspec.Struct):
+    """A deal of the night: *net* is what each player has won or lost, null where no chips were played for."""
+
+    number: int
+    game: str
+    title: str
+    players: list[str]
+    winners: list[str]
+    net: list[int] | None
+    over: bool
+
+
+class Balance(msgspec.Struct):
+    """What somebody has bought, what was paid out, and what they have won or lost so far."""
+
+    player: str
+    bought: int
+    cashed: int
+    net: int
+
+
+class Due(msgspec.Struct):
+    """What one owes another."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Settlement(msgspec.Struct):
+    """How the night stands, and the fewest payments that settle it."""
+
+    balances: list[Balance]
+    payments: list[Due]
+
+
+class OddsRow(msgspec.Struct):
+    """How likely something is, from 0 to 1; *low* and *high* bound it where it was sampled."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    exact: bool
+
+
+class OddsTable(msgspec.Struct):
+    """Chances of the same kind; *how* says how they were found. An *appendix* is long, and folded away."""
+
+    title: str
+    how: str
+    appendix: bool
+    rows: list[OddsRow]
+
+
+class Odds(msgspec.Struct):
+    """The chances of one's own seat, at version *seq*. *rows* are the most telling, *tables* all of them."""
+
+    seq: int
+    about: str
+    rows: list[OddsRow]
+    tables: list[OddsTable]
+    notes: list[str]
 
 
 class Wrong(msgspec.Struct):
@@ -125,16 +263,29 @@ class Wrong(msgspec.Struct):
     reason: str
 
 
-ROUTES: tuple[tuple[str, str, str, type | None, type | None], ...] = (
+ROUTES: tuple[tuple[str, str, str, Any, Any], ...] = (
+    ("get", "/api/games", "The games, and what a house may choose in them", None, list[GameAbout]),
+    ("get", "/api/games/{name}/rules", "A rulebook; common: what all games share", None, RulebookAbout),
+    ("get", "/api/games/polish/ladder", "What can be declared; options are parameters", None, list[Rung]),
+    ("get", "/api/tables", "The tables here (with the opening secret)", None, list[TableAbout]),
     ("post", "/api/tables", "Set up a table (with the server's opening secret)", NewTable, TableMade),
     ("post", "/api/join", "Come by a link", Join, Joined),
     ("get", "/api/tables/{table}/links", "The links that count (host)", None, Links),
     ("post", "/api/tables/{table}/links", "Renew a link (host)", Renew, Links),
-    ("get", "/api/tables/{table}/records", "The deals as one has seen them", None, None),
+    ("get", "/api/tables/{table}/ladder", "What can be declared in the deal of now", None, list[Rung]),
+    ("get", "/api/tables/{table}/odds", "The odds of one's own seat, if there is a coach", None, Odds),
+    ("get", "/api/tables/{table}/deals", "The deals of the night", None, list[DealAbout]),
+    ("get", "/api/tables/{table}/deals/{number}", "A deal as one saw it, step by step", None, None),
+    ("get", "/api/tables/{table}/deals/{number}/record", "Its record, as one saw it, in TOML", None, None),
+    ("get", "/api/tables/{table}/records", "The deals as one has seen them, event by event", None, None),
+    ("get", "/api/tables/{table}/records.toml", "The records of all deals, as one saw them", None, None),
     ("get", "/api/tables/{table}/ledger", "The ledger, as CSV", None, None),
+    ("get", "/api/tables/{table}/settlement", "Balances, and payments that settle them", None, Settlement),
     ("get", "/healthz", "Whether the server and its store are well", None, None),
     ("get", "/metrics", "Figures for Prometheus", None, None),
 )
+
+PARAMETERS = {"table": "string", "name": "string", "number": "integer"}
 
 
 def openapi() -> dict[str, Any]:
@@ -154,12 +305,15 @@ def openapi() -> dict[str, Any]:
         says["responses"]["4XX"] = {
             "description": "Refused", "content": {"application/json": {"schema": known[Wrong]}}
         }  # fmt: skip
-        if "{table}" in path or asked is NewTable:
+        if path.startswith("/api/tables"):
             says["security"] = [{"secret": []}]
-        if "{table}" in path:
-            says["parameters"] = [
-                {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
-            ]
+        places = [
+            {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+            for name, kind in PARAMETERS.items()
+            if f"{{{name}}}" in path
+        ]
+        if places:
+            says["parameters"] = places
         paths.setdefault(path, {})[method] = says
     return {
         "openapi": "3.1.0",

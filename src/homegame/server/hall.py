@@ -16,12 +16,13 @@ from homegame.errors import HomegameError, NotAllowed, NotationError
 from homegame.server.keeper import Keeper
 from homegame.server.names import free_name, skeleton
 from homegame.server.pace import Pace
-from homegame.server.store import Guest, Invitation, StoreError, Writer
-from homegame.server.store.sealing import Seal
-from homegame.server.table import Decks
+from homegame.server.store import Elsewhere, Guest, Invitation, StoreError, Writer
+from homegame.server.table import FairDecks
 from homegame.server.table.storing import write_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from homegame.server.store import Store
     from homegame.server.store.sealing import Key
     from homegame.server.table import Dealer, Settings
@@ -52,6 +53,7 @@ class Hall:
         self._key = key
         self._keepers: dict[str, asyncio.Task[Keeper]] = {}
         self._names: set[str] = set()
+        self._holding: asyncio.Task[None] | None = None
 
     # Tables
 
@@ -65,20 +67,18 @@ class Hall:
         return name
 
     async def open_all(self) -> None:
-        """Let all tables go on, the newest first; one that can't does not stop the others (promise L3)."""
+        """Let all tables go on, the newest first."""
         names = await self.writer.call(self.writer.store.tables)
         self._names.update(names)
-        for name in reversed(names):
-            try:
-                await self.keeper(name)
-            except HomegameError as fault:
-                LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no trace
+        await self._go_on_with(reversed(names))
+        if self._holding is None and self.writer.store.lease is not None:
+            self._holding = asyncio.create_task(self.hold())
 
     async def keeper(self, name: str) -> Keeper:
         """Find a table; StoreError if there is none."""
         if name not in self._names:
             raise StoreError("there is no such table")
-        if name not in self._keepers:
+        if name not in self._keepers or self._let_go(name):
             self._keepers[name] = asyncio.create_task(self._opened(name))
         try:
             return await asyncio.shield(self._keepers[name])
@@ -86,23 +86,70 @@ class Hall:
             self._keepers.pop(name, None)
             raise
 
+    def _let_go(self, name: str) -> bool:
+        """Whether a table was kept here, and is kept by another server now, or by none."""
+        task = self._keepers[name]
+        return task.done() and not task.cancelled() and task.exception() is None and task.result().closed
+
     async def _opened(self, name: str) -> Keeper:
-        keeper = Keeper(name, self.writer, Seal(self._key, name), self._dealer(name), self.pace)
+        keeper = Keeper(name, self.writer, self._key, self._dealer(name), self.pace)
         await keeper.open()
         return keeper
 
     def _dealer(self, name: str) -> Dealer:
-        """Who deals at a table: the same cards again after a restart, and no others (promise D3)."""
-        return Decks(self._key.derive("deck", name))
+        """Who deals at a table; what it must not forget is stored with the rows (promise D3)."""
+        return FairDecks(name)
 
     @property
     def open_keepers(self) -> list[Keeper]:
         """The tables that are in play."""
         done = [task for task in self._keepers.values() if task.done() and not task.cancelled()]
-        return [task.result() for task in done if task.exception() is None]
+        found = [task.result() for task in done if task.exception() is None]
+        return [keeper for keeper in found if not keeper.closed]
+
+    async def hold(self) -> None:
+        """Renew the lease for ever, and go on with the tables of servers that have stopped (promise L5).
+
+        When it may have run out, by a clock that never goes back, all tables here stand still: another server
+        may go on with them.
+        """
+        lease, until = self.writer.store.lease, self.pace.clock()
+        while lease is not None:
+            asked = self.pace.clock()
+            try:
+                free = await self.writer.call(self.writer.store.renew)
+                self._names.update(await self.writer.call(self.writer.store.tables))
+            except StoreError:
+                free = []
+            else:
+                until = asked + lease
+                free += [name for name in self._keepers if self._let_go(name)]
+            if self.pace.clock() >= until:
+                for keeper in self.open_keepers:
+                    keeper.close()
+            else:
+                await self._go_on_with(free)
+            await asyncio.sleep(lease / 4)
+
+    async def _go_on_with(self, names: Iterable[str]) -> None:
+        """Open tables; one that can't be opened does not stop the others (promise L3)."""
+        for name in names:
+            try:
+                await self.keeper(name)
+            except Elsewhere:
+                pass
+            except HomegameError as fault:
+                LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no trace
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether there are tables, and other servers keep them all."""
+        return self.writer.store.lease is not None and bool(self._names) and not self.open_keepers
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is kept already."""
+        if self._holding is not None:
+            self._holding.cancel()
         for keeper in self.open_keepers:
             await keeper.stop()
         await asyncio.to_thread(self.writer.close)

@@ -13,17 +13,17 @@ from homegame.errors import HomegameError, IllegalAction, TableBroken
 from homegame.server.names import skeleton
 from homegame.server.outbox import REPLACED, REVOKED, STOPPING, Outbox
 from homegame.server.protocol import look_frame, news_frame
-from homegame.server.store import Fenced, LogLine, NotStored, Repeated, StoreError
-from homegame.server.table import AddBot, Answer, Table
-from homegame.server.table.looking import seen_news
-from homegame.server.table.storing import read_row, read_settings, write_row
+from homegame.server.store import Elsewhere, Fenced, LogLine, NotStored, Repeated, StoreError
+from homegame.server.store.sealing import Seal
+from homegame.server.table import AddBot, Answer, Table, read_row, write_row
+from homegame.server.table.storing import read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from homegame.server.pace import Pace
     from homegame.server.store import Guest, StoredTable, Writer
-    from homegame.server.store.sealing import Seal
+    from homegame.server.store.sealing import Key
     from homegame.server.table import Dealer, Order, Step
 
     Told: TypeAlias = Callable[[Answer | HomegameError], None]
@@ -54,13 +54,17 @@ def nobody(_: Answer | HomegameError) -> None:
 class Keeper:
     """Keeps one table: carries out orders one after the other, stores, answers, then tells everybody."""
 
-    def __init__(self, name: str, writer: Writer, seal: Seal, dealer: Dealer, pace: Pace) -> None:
+    def __init__(self, name: str, writer: Writer, key: Key, dealer: Dealer, pace: Pace) -> None:
         self.name = name
         self.guests: dict[bytes, Guest] = {}
         self.outboxes: dict[bytes, Outbox] = {}
+        self.closed = False
         self.table: Table
         self._stored: StoredTable
-        self._writer, self._seal, self._dealer, self._pace = writer, seal, dealer, pace
+        self._writer, self._dealer, self._pace = writer, dealer, pace
+        self._seal, self._snapshots = Seal(key, name), Seal(key, f"{name}/snapshot")
+        self._secrets = Seal(key, f"{name}/secret")
+        self._secret = b""  # of the dealer, as it was stored last
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -79,6 +83,9 @@ class Keeper:
         for guest in await self._writer.call(self._writer.store.guests, self.name):
             self.guests[guest.digest] = guest
         self.table = await asyncio.to_thread(self._replayed, list(lines))
+        stored = self._stored.secret
+        self._secret = self._secrets.open(stored, 0) if stored else b""
+        self._dealer.take_up(self._secret)
         self._started = (self.table.scene.at, self._pace.clock())
         self._thinking = 0
         if self.table.seq and not self.table.scene.closed:
@@ -86,7 +93,9 @@ class Keeper:
 
     def _replayed(self, lines: list[bytes]) -> Table:
         rows = [read_row(self._seal.open(line, place)) for place, line in enumerate(lines, start=1)]
-        return Table.replayed(read_settings(self._stored.settings), rows)
+        stored = self._stored
+        snapshot = self._snapshots.open(stored.snapshot, 0) if stored.snapshot else b""
+        return Table.replayed(read_settings(stored.settings), rows, snapshot)
 
     @property
     def now(self) -> int:
@@ -144,7 +153,9 @@ class Keeper:
             return
         row = step.row
         body = self._seal.close(write_row(row), row.seq)
-        line = LogLine(self.name, self._stored.epoch, row.seq, row.order.by, row.order.id, body)
+        secret = self._dealer.kept(step.scene)
+        sealed = None if secret == self._secret else self._secrets.close(secret, 0)
+        line = LogLine(self.name, self._stored.epoch, row.seq, row.order.by, row.order.id, body, sealed)
         try:
             await self._writer.append(line)
         except (NotStored, Repeated) as fault:
@@ -156,14 +167,28 @@ class Keeper:
             told(Unsure("the table has moved: come again"))
             self.close()
             return
+        before = self.table.snapshot
+        self._secret = secret
+        self._dealer.settle(step.scene)
         told(self.table.commit(step))
         self.publish()
+        if self.table.snapshot is not before:
+            await self._keep_snapshot()
+
+    async def _keep_snapshot(self) -> None:
+        """Keep the snapshot that is due; a table can do without."""
+        sealed = self._snapshots.close(self.table.snapshot[1], 0)
+        with suppress(StoreError):
+            await self._writer.call(self._writer.store.keep_snapshot, self.name, self._stored.epoch, sealed)
 
     async def _reload(self) -> None:
         """After a failure only the store knows how far the table has come: wait until it answers."""
         while True:
             try:
                 await self._load()
+            except Elsewhere:
+                self.close()
+                return
             except StoreError:
                 await asyncio.sleep(self._pace.retry)
             else:
@@ -254,11 +279,11 @@ class Keeper:
         self._send_look(outbox)
 
     def _tell_next(self, outbox: Outbox) -> None:
-        row, player = self.table.log[outbox.seen], outbox.guest.name
+        row = self.table.log[outbox.seen]
         outbox.seen += 1
-        seen = seen_news(row.news, player, host=row.host == player)
-        if seen:
-            outbox.put(news_frame(row.seq, seen))
+        told = row.told_to(outbox.guest.name)
+        if told:
+            outbox.put(news_frame(row.seq, told))
 
     def _send_look(self, outbox: Outbox) -> None:
         outbox.put(look_frame(self.now, self.table.look(outbox.guest.name), first=outbox.first))
@@ -277,6 +302,7 @@ class Keeper:
 
     def close(self) -> None:
         """Stop; everybody may come back later."""
+        self.closed = True
         for outbox in self.outboxes.values():
             outbox.close(STOPPING)
         if self._alarm is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,9 +45,24 @@ class Limits:
     knocks: float = 20.0  # of one address, at once: upgrades, and attempts to join
     knocks_a_second: float = 5.0
     hello_in: float = 5.0
+    asks: float = 20.0  # of one person, at once: records, replays, odds
+    asks_a_second: float = 2.0
 
 
 MOST_ADDRESSES = 10_000
+
+
+Key = TypeVar("Key")
+
+
+def _taken(buckets: dict[Key, Bucket], key: Key, most: float, a_second: float) -> bool:
+    """Take from somebody's bucket; those that are full again are forgotten when there are too many."""
+    if len(buckets) >= MOST_ADDRESSES:
+        for full in [other for other, bucket in buckets.items() if bucket.full]:
+            del buckets[full]
+    if key not in buckets:
+        buckets[key] = Bucket(most, a_second)
+    return buckets[key].take()
 
 
 class Porter:
@@ -56,16 +71,16 @@ class Porter:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self._knocks: dict[str, Bucket] = {}
+        self._asks: dict[bytes, Bucket] = {}
         self._strangers: dict[str, int] = {}
 
     def knock(self, address: str) -> bool:
         """Say whether another attempt of this address is borne."""
-        if len(self._knocks) >= MOST_ADDRESSES:
-            self._knocks = {key: bucket for key, bucket in self._knocks.items() if not bucket.full}
-        bucket = self._knocks.get(address)
-        if bucket is None:
-            bucket = self._knocks[address] = Bucket(self.limits.knocks, self.limits.knocks_a_second)
-        return bucket.take()
+        return _taken(self._knocks, address, self.limits.knocks, self.limits.knocks_a_second)
+
+    def asks(self, person: bytes) -> bool:
+        """Say whether another question of this person is borne, of those that take long to answer."""
+        return _taken(self._asks, person, self.limits.asks, self.limits.asks_a_second)
 
     def come(self, address: str) -> bool:
         """Let in a socket that has not said who it is; say whether there is room for it."""

@@ -19,7 +19,7 @@ from homegame.errors import (
     TableBroken,
 )
 from homegame.server.keeper import Busy, Unsure
-from homegame.server.outbox import NO_HELLO, TOO_MANY, UNKNOWN, Closing, Outbox
+from homegame.server.outbox import NO_HELLO, STOPPING, TOO_MANY, UNKNOWN, Closing, Outbox
 from homegame.server.protocol import (
     VERSION,
     Bye,
@@ -31,7 +31,7 @@ from homegame.server.protocol import (
     write,
 )
 from homegame.server.protocol import Order as OrderMessage
-from homegame.server.store import StoreError
+from homegame.server.store import Elsewhere, NotStored, StoreError
 from homegame.server.table import Answer, Order, Say
 from homegame.server.table.reading import read_wish
 
@@ -97,6 +97,9 @@ class Socket:
             return None
         except (TimeoutError, NotationError):
             await self._bye(NO_HELLO)
+            return None
+        except (Elsewhere, NotStored):
+            await self._bye(STOPPING)
             return None
         except StoreError:
             await self._bye(UNKNOWN)

@@ -6,6 +6,7 @@ Names come as a sequence, one for each seat; a seat named ``You`` is spoken to.
 
 from __future__ import annotations
 
+from homegame.telling.facts import Facts, facts
 from homegame.telling.governing import rule_in_force
 from homegame.telling.holdings import holding, shown_hand
 from homegame.telling.sentences import sentence
@@ -15,6 +16,8 @@ from homegame.telling.voice import YOU, safe_name
 
 __all__ = [
     "YOU",
+    "Facts",
+    "facts",
     "holding",
     "rule_in_force",
     "safe_name",

@@ -47,12 +47,17 @@ def story(position: Position, names: Names, since: int = 0) -> list[str]:
 
     Each is told as it was understood then, but hands shown at the end are named.
     """
+    return [said for place, said in numbered(position, names) if place >= since]
+
+
+def numbered(position: Position, names: Names) -> list[tuple[int, str]]:
+    """Tell all events of a position in sentences, each with the number of its event."""
     teller = _Story(position, names)
-    told: list[str] = []
+    told: list[tuple[int, str]] = []
     for place, event in enumerate(position.events):
         said = teller.tell(event, position.events[place + 1 :])
-        if said and place >= since:
-            told.append(said)
+        if said:
+            told.append((place, said))
     return told
 
 

@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache, reduce
 from operator import or_
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,6 +22,7 @@ from homegame.night import happenings, ledger
 from homegame.piles import Pile
 from homegame.server.table import looking, news, scene
 from homegame.server.table.reading import LARGEST, LONGEST_TEXT, MOST_PAIRS
+from homegame.telling import readings
 
 WRITTEN = (Card, Pile, Action, Game)
 """What is sent as it is written: ``Kh``, ``hand 2``, ``raise 20``, ``Wojciech(ante=2)``."""
@@ -39,11 +40,12 @@ NAMES: dict[str, Any] = {
     "Seat": int,
     "Entry": ledger.Entry,
     "Clock": scene.Clock,
-    "ClockKind": Literal["turn", "choice", "pause"],
+    "ClockKind": scene.ClockKind,
     "Line": scene.Line,
     "Request": scene.Request,
     "Sitter": looking.Sitter,
     "InDeal": looking.InDeal,
+    "Reading": readings.Reading,
     "View": NoneType,  # what of it is sent, DEAL says
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from homegame.server.store.contract import (
+    Elsewhere,
     Fenced,
     Guest,
     Invitation,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = [
+    "Elsewhere",
     "Fenced",
     "Guest",
     "Invitation",

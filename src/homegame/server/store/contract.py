@@ -24,6 +24,10 @@ class Repeated(StoreError):
     """The command is in the log already."""
 
 
+class Elsewhere(StoreError):
+    """Another server keeps this table, and is well."""
+
+
 class NotStored(StoreError):
     """The disk or the database failed. Whether anything was kept, only reading again can tell."""
 
@@ -38,6 +42,7 @@ class LogLine:
     by: str
     command: str
     body: bytes
+    secret: bytes | None = None  # what takes the place of the table's secret; None: it stays as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class StoredTable:
     settings: bytes
     epoch: int
     head: int  # how many lines its log has
+    secret: bytes  # what must not stay in the log: one at a time, and the one before is destroyed
+    snapshot: bytes  # saves reading the log from its first line; empty: none
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,17 @@ class Guest:
 
 
 class Store(ABC):
-    """Keeps tables. It is used from one thread, and whatever returns has been kept for good."""
+    """Keeps tables. It is used from one thread, and whatever returns has been kept for good.
+
+    A store that several servers share grants each a *lease* of so many seconds, which it must renew; None: it
+    has nobody else to reckon with.
+    """
+
+    lease: float | None = None
+
+    def renew(self) -> list[str]:
+        """Renew the lease; give the tables that nobody keeps, because their server's has run out."""
+        return []
 
     @abstractmethod
     def create(self, table: str, settings: bytes, invitations: Sequence[Invitation]) -> None:
@@ -91,7 +108,7 @@ class Store(ABC):
     def claim(self, table: str) -> StoredTable:
         """Become the table's owner; whoever was it before can't append any more.
 
-        StoreError if there is no such table.
+        StoreError if there is no such table, Elsewhere if another server keeps it.
         """
 
     @abstractmethod
@@ -100,6 +117,10 @@ class Store(ABC):
 
         NotStored if the store failed: then any of them may have been kept, or none.
         """
+
+    @abstractmethod
+    def keep_snapshot(self, table: str, epoch: int, snapshot: bytes) -> None:
+        """Keep a snapshot in the place of the one before, if *epoch* is still the owner's."""
 
     @abstractmethod
     def lines(self, table: str) -> Iterator[bytes]:
@@ -131,4 +152,4 @@ class Store(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of it, and of the lease."""

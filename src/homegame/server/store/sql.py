@@ -22,12 +22,13 @@ from homegame.server.store.contract import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SCHEMA = 1
+SCHEMA = 2
 TABLES = (
     "CREATE TABLE IF NOT EXISTS homegame (version BIGINT NOT NULL)",
     """CREATE TABLE IF NOT EXISTS tbl (
-        id TEXT PRIMARY KEY, born BIGINT NOT NULL, settings BYTES NOT NULL, epoch BIGINT NOT NULL,
-        head BIGINT NOT NULL)""",
+        id TEXT PRIMARY KEY, owner TEXT NOT NULL,
+        born BIGINT NOT NULL, settings BYTES NOT NULL, epoch BIGINT NOT NULL,
+        head BIGINT NOT NULL, secret BYTES NOT NULL, snapshot BYTES NOT NULL)""",
     """CREATE TABLE IF NOT EXISTS event (
         tbl TEXT NOT NULL REFERENCES tbl (id), seq BIGINT NOT NULL, epoch BIGINT NOT NULL, who TEXT NOT NULL,
         cmd TEXT NOT NULL, body BYTES NOT NULL, PRIMARY KEY (tbl, seq), UNIQUE (tbl, who, cmd))""",
@@ -128,8 +129,9 @@ class SqlStore(Store):
         """Keep a new table, with the links that lead to it."""
         with self._transaction():
             self._run(
-                "INSERT INTO tbl SELECT ?, COALESCE(MAX(born), 0) + 1, ?, 0, 0 FROM tbl", table, settings
-            )
+                "INSERT INTO tbl SELECT ?, '', COALESCE(MAX(born), 0) + 1, ?, 0, 0, ?, ? FROM tbl",
+                table, settings, b"", b"",
+            )  # fmt: skip
             for invitation in invitations:
                 self._invite(invitation)
 
@@ -140,11 +142,17 @@ class SqlStore(Store):
     def claim(self, table: str) -> StoredTable:
         """Become the table's owner."""
         with self._transaction():
-            self._run("UPDATE tbl SET epoch = epoch + 1 WHERE id = ?", table)
-            found = self._run("SELECT id, settings, epoch, head FROM tbl WHERE id = ?", table).fetchone()
+            self._take(table)
+            found = self._run(
+                "SELECT id, settings, epoch, head, secret, snapshot FROM tbl WHERE id = ?", table
+            ).fetchone()
             if found is None:
                 raise StoreError("there is no such table")
-        return StoredTable(found[0], bytes(found[1]), found[2], found[3])
+        return StoredTable(found[0], bytes(found[1]), found[2], found[3], bytes(found[4]), bytes(found[5]))
+
+    def _take(self, table: str) -> None:
+        """Raise the epoch, so that whoever kept the table before can't write any more."""
+        self._run("UPDATE tbl SET epoch = epoch + 1 WHERE id = ?", table)
 
     # The log
 
@@ -186,6 +194,13 @@ class SqlStore(Store):
             line.command,
             line.body,
         )
+        if line.secret is not None:
+            self._run("UPDATE tbl SET secret = ? WHERE id = ?", line.secret, line.table)
+
+    def keep_snapshot(self, table: str, epoch: int, snapshot: bytes) -> None:
+        """Keep a snapshot in the place of the one before."""
+        with self._transaction():
+            self._run("UPDATE tbl SET snapshot = ? WHERE id = ? AND epoch = ?", snapshot, table, epoch)
 
     def lines(self, table: str) -> Iterator[bytes]:
         """The bodies of a table's log, from its first line on."""

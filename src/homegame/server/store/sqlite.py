@@ -19,6 +19,7 @@ SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # NORMAL would lose what was acknowledged when the power fails
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what was a secret is written over
 )
 """Versions of SQLite before 3.51.3 can spoil a write-ahead log that two connections use, and most systems
 have one of those. So there is one connection, which writes, reads and makes every checkpoint, and it keeps

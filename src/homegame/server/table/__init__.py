@@ -7,8 +7,9 @@ The rules of the table are numbered T1 to T12 in ``docs/night.md``.
 
 from __future__ import annotations
 
-from homegame.server.table.at_play import Act, Name, Prepare, Ready, Restarted, Show, TimeUp
+from homegame.server.table.at_play import Act, Cut, Name, Prepare, Ready, Restarted, Show, TimeUp
 from homegame.server.table.chance import Dealer, Decks, Replayed
+from homegame.server.table.cutting import CutMyself, LetCut
 from homegame.server.table.hosting import (
     AddBot,
     Approve,
@@ -29,8 +30,10 @@ from homegame.server.table.orders import TABLE, Order, Wish
 from homegame.server.table.people import Back, Buy, Leave, Rest, Say, Sit
 from homegame.server.table.plain import in_bytes, plain
 from homegame.server.table.reading import read_order
+from homegame.server.table.rows import Row, read_row, write_row
+from homegame.server.table.sealed import FairDecks
 from homegame.server.table.settings import Settings
-from homegame.server.table.table import Answer, BotTurn, Row, Step, Table
+from homegame.server.table.table import Answer, BotTurn, Step, Table
 
 __all__ = [
     "TABLE",
@@ -43,14 +46,18 @@ __all__ = [
     "Buy",
     "CallOff",
     "Close",
+    "Cut",
+    "CutMyself",
     "Dealer",
     "Decks",
     "Decline",
+    "FairDecks",
     "Give",
     "GoOn",
     "HandOver",
     "InDeal",
     "Leave",
+    "LetCut",
     "Look",
     "Move",
     "Name",
@@ -77,4 +84,6 @@ __all__ = [
     "in_bytes",
     "plain",
     "read_order",
+    "read_row",
+    "write_row",
 ]

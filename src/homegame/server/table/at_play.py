@@ -11,8 +11,19 @@ from homegame.night import DealersChoice, NameDefault, NameGame, SitOut
 from homegame.options import options
 from homegame.piles import EVERYBODY, hand
 from homegame.server.table import news
+from homegame.server.table.cutting import cut_by, withheld
 from homegame.server.table.orders import Wish
-from homegame.server.table.playing import act, arm, between_deals, default, go_on, next_deal, seat_to_act
+from homegame.server.table.playing import (
+    act,
+    arm,
+    between_deals,
+    can_begin,
+    clear_deal,
+    default,
+    go_on,
+    next_deal,
+    seat_to_act,
+)
 from homegame.server.table.settings import LEAST_AFTER_OUTAGE
 
 if TYPE_CHECKING:
@@ -49,6 +60,8 @@ def deal_going_on(scene: Scene) -> State:
         raise IllegalAction("the table is paused")
     if scene.night.seating is None or scene.state is None:
         raise IllegalAction("no deal is going on")
+    if scene.cutting is not None:
+        raise IllegalAction("the deck is being cut")
     return scene.state
 
 
@@ -96,6 +109,7 @@ class Show(Wish):
         shown = state.show(hand(seat))
         told = shown.events[len(state.events) :]
         desk.tell(*[news.Played(seating.number, seating.players, event) for event in told])
+        desk.open(state, told)
         desk.change(state=shown)
 
 
@@ -185,8 +199,44 @@ class TimeUp(Wish):
         elif clock.what == "choice":
             desk.night(NameDefault())
             between_deals(desk)
+        elif clock.what == "cut":
+            cut_ran_out(desk)
         else:
             next_deal(desk)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Wish):
+    """Take part in the cut: commit to a number, and open it when the root of the deck has appeared.
+
+    Both are 64 digits, 0 to 9 and a to f; ``docs/fair-deal.md`` says of what.
+    """
+
+    value: str
+
+    def since(self, scene: Scene, by: str) -> int:  # noqa: ARG002 - the same for everybody
+        """It is for the deck that is cut now, and for what is asked of the cutters now."""
+        return scene.since
+
+    def fulfil(self, desk: Desk, by: str) -> None:
+        """When all have done so, the cards are dealt."""
+        desk.scene.seat_of(by)
+        if desk.scene.paused is not None:
+            raise IllegalAction("the table is paused")
+        cut_by(desk, by, self.value)
+        go_on(desk)
+
+
+def cut_ran_out(desk: Desk) -> None:
+    """Do without those who withhold a number."""
+    if withheld(desk):
+        clear_deal(desk)
+        if can_begin(desk):
+            next_deal(desk)
+        else:
+            between_deals(desk)
+    else:
+        go_on(desk)
 
 
 def turn_ran_out(desk: Desk) -> None:

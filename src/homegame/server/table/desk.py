@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from homegame.actions import DealCards
 from homegame.events import Dealt
+from homegame.piles import SPECTATOR
 from homegame.record import Leaves
-from homegame.server.table.news import ClockSet, Happened, Played
+from homegame.server.table.news import ClockSet, Happened, Opened, Played
+from homegame.server.table.proving import first_seen
 from homegame.server.table.scene import Clock, ClockKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from homegame.cards import Card
+    from homegame.events import Event
     from homegame.night import Command, Seating
     from homegame.piles import Seat
     from homegame.record import Record
@@ -32,6 +37,7 @@ class Desk:
         self.dealer = dealer
         self.news: list[News] = []
         self.chance: list[tuple[Card, ...]] = []
+        self.drawn: list[str] = []  # labels, roots and numbers of the cut
         self.record: Record | None = None  # of a deal that ended
 
     def change(self, **changes: Any) -> None:  # noqa: ANN401 - the fields of a scene
@@ -67,9 +73,22 @@ class Desk:
         dealt = [event.cards for event in new if isinstance(event, Dealt)]
         self.chance += [tuple([card for card in cards if card is not None]) for cards in dealt]
         self.tell(*[Played(seating.number, seating.players, event) for event in new])
+        self.open(before, new)
         made = moves or tuple(map(DealCards, self.chance[len(self.chance) - len(dealt) :]))
         self.change(state=state, moves=(*self.scene.moves, *made))
         self.ask_anew()
+
+    def open(self, before: State | None, new: Iterable[Event]) -> None:
+        """Prove to whoever has just seen a card that it lay in the sealed deck."""
+        seating = self.scene.shown
+        if not self.scene.cuts or seating is None:
+            return
+        label = self.scene.cuts[-1].label
+        for seat, card in first_seen(before, new):
+            opening = self.dealer.opening(label, card)
+            if opening:
+                player = "" if seat == SPECTATOR else seating.players[seat]
+                self.tell(Opened(seating.number, label, player, opening))
 
     def leave(self, state: State, seat: Seat) -> None:
         """Let the deal stand so after the player of its *seat* has left it."""
@@ -77,7 +96,7 @@ class Desk:
 
     def begin(self, seating: Seating) -> None:
         """A deal begins."""
-        self.change(state=None, shown=seating, moves=())
+        self.change(state=None, shown=seating, moves=(), cutting=None, cuts=())
         self.play(seating.start())
 
     # Time

@@ -5,18 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from homegame.errors import GameError, IllegalAction
 from homegame.night import DealersChoice
+from homegame.options import options, written
 from homegame.piles import CHANCE, SPECTATOR
 from homegame.server.table.plain import Plain, in_bytes, mapping, plain
+from homegame.telling.facts import Facts, facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from homegame.game import Game
-    from homegame.night import Entry, Programme
+    from homegame.night import Entry, Night, Offer, Programme
     from homegame.piles import Seat
     from homegame.server.table.news import News
     from homegame.server.table.scene import Clock, Line, Request, Scene
+    from homegame.state import State
     from homegame.view import View
 
 
@@ -53,11 +57,37 @@ class InDeal:
     told: tuple[str, ...]
     default: str
     prepared: str
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class FreeOption:
+    """A house option that the dealer may choose, and what it can be, written as on the command line."""
+
+    name: str
+    says: str
+    rule: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheMenu:
+    """A game that the dealer may name: *written* is it with the house's options."""
+
+    game: str
+    title: str
+    written: str
+    free: tuple[FreeOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A table at one version, as *player* sees it; who has no seat in it sees what everybody sees."""
+    """A table at one version, as *player* sees it; who has no seat in it sees what everybody sees.
+
+    *seats* is how many there are; *programme* is ``choice``, ``rotation`` or ``one``. Between deals
+    *next_game* is the game of the next one, if that is known, and *choosing* what can be named by whoever
+    must name it, null for others. Times are in milliseconds.
+    """
 
     seq: int
     at: int
@@ -75,21 +105,36 @@ class Look:
     broken: str
     closed: bool
     requests: tuple[Request, ...]
+    seats: int
+    least_buy_in: int
+    most_buy_in: int
+    rebuys: int | None
+    turn_time: int | None
+    bank: int
+    pause_time: int
+    coach: bool
+    programme: str
+    next_game: str
+    choosing: tuple[OnTheMenu, ...] | None
     talk: tuple[Line, ...]
     ledger: tuple[Entry, ...]
 
-    def plain(self) -> Plain:
-        """Give it as plain data."""
-        deal = self.deal
-        found = {name: plain(getattr(self, name)) for name in Look.__slots__ if name != "deal"}
-        return {**found, "deal": None if deal is None else _plain_deal(deal)}
+    def plain(self, *, without: tuple[str, ...] = ()) -> dict[str, Plain]:
+        """Give it as plain data; *without* some fields, which are null."""
+        found: dict[str, Plain] = {
+            name: None if name in without else plain(getattr(self, name))
+            for name in Look.__slots__
+            if name != "deal"
+        }
+        return {**found, "deal": None if self.deal is None else plain_deal(self.deal)}
 
     def in_bytes(self) -> bytes:
         """Write it, the same always in the same bytes."""
         return in_bytes(self.plain())
 
 
-def _plain_deal(deal: InDeal) -> dict[str, Plain]:
+def plain_deal(deal: InDeal) -> dict[str, Plain]:
+    """Give a deal as plain data."""
     view = deal.view
     return {
         **{name: plain(getattr(deal, name)) for name in InDeal.__slots__ if name != "view"},
@@ -108,6 +153,7 @@ def _plain_deal(deal: InDeal) -> dict[str, Plain]:
 def look(scene: Scene, seq: int, player: str) -> Look:
     """Look at a table with somebody's eyes."""
     night = scene.night
+    house, settings = night.house, scene.settings
     host = player == scene.host
     return Look(
         seq=seq,
@@ -119,13 +165,24 @@ def look(scene: Scene, seq: int, player: str) -> Look:
         deal=_deal(scene, player),
         dealer=night.seating.dealer if night.seating is not None else night.progress.button,
         chooser=night.chooser,
-        menu=_menu(night.house.programme),
+        menu=_menu(house.programme),
         clock=scene.clock,
         opened=scene.opened,
         paused=scene.paused is not None,
         broken=scene.broken,
         closed=scene.closed,
         requests=tuple([one for one in scene.requests if host or one.player == player]),
+        seats=house.seats,
+        least_buy_in=house.least_buy_in,
+        most_buy_in=house.most_buy_in,
+        rebuys=house.rebuys,
+        turn_time=settings.turn_time,
+        bank=settings.bank,
+        pause_time=settings.pause,
+        coach=settings.coach,
+        programme=_kind(house.programme),
+        next_game=_next_game(night),
+        choosing=_choosing(night, player),
         talk=scene.talk,
         ledger=night.ledger,
     )
@@ -157,27 +214,83 @@ def _menu(programme: Programme) -> tuple[str, ...]:
     return tuple([offer.told() for offer in programme.menu])
 
 
+def _kind(programme: Programme) -> str:
+    if isinstance(programme, DealersChoice):
+        return "choice"
+    return "rotation" if len(programme.games) > 1 else "one"
+
+
+def _next_game(night: Night) -> str:
+    """The game of the next deal, between deals, if that is settled."""
+    if night.seating is not None:
+        return ""
+    try:
+        return repr(night.next_seating().game)
+    except (GameError, IllegalAction):
+        return ""
+
+
+def _choosing(night: Night, player: str) -> tuple[OnTheMenu, ...] | None:
+    """What can be named by whoever must name the next game."""
+    chooser, programme = night.chooser, night.house.programme
+    if chooser is None or night.seat_of(player) != chooser or not isinstance(programme, DealersChoice):
+        return None
+    return tuple(map(_on_the_menu, programme.menu))
+
+
+def _on_the_menu(offer: Offer) -> OnTheMenu:
+    game, known = offer.game, options(type(offer.game))
+    free = [
+        FreeOption(name, known[name].says, known[name].rule, tuple(map(written, values)))
+        for name, values in offer.free
+    ]
+    return OnTheMenu(game.name, game.title, repr(game), tuple(free))
+
+
 def _deal(scene: Scene, player: str) -> InDeal | None:
     state, seating = scene.state, scene.shown
     if state is None or seating is None:
         return None
     here = seating.seat_of(player)
-    view = state.view(SPECTATOR if here is None else here)
-    turn = state.turn
-    mine = turn is not None and turn.seat == here
     place = scene.night.seat_of(player)
     armed = None if place is None else scene.chairs[place].armed
+    return in_deal(
+        seating.number,
+        seating.seats,
+        seating.players,
+        state,
+        SPECTATOR if here is None else here,
+        prepared="" if armed is None else armed.action,
+        commitment=scene.deal_commitment,
+    )
+
+
+def in_deal(
+    number: int,
+    seats: tuple[Seat, ...],
+    players: tuple[str, ...],
+    state: State,
+    here: Seat,
+    *,
+    prepared: str = "",
+    commitment: str = "",
+) -> InDeal:
+    """Look at a deal from one of its own seats, or as a SPECTATOR."""
+    view = state.view(here)
+    turn = state.turn
+    mine = turn is not None and turn.seat == here
     return InDeal(
-        number=seating.number,
-        game=seating.game,
-        seats=seating.seats,
-        players=seating.players,
+        number=number,
+        game=state.game,
+        seats=seats,
+        players=players,
         over=state.over,
-        to_act=None if state.to_act in {None, CHANCE} else seating.seats[state.to_act or 0],
+        to_act=None if state.to_act in {None, CHANCE} else seats[state.to_act or 0],
         view=view,
         told=tuple(view.choices.told()) if mine else (),
         default=str(turn.default(view)) if mine and turn is not None else "",
-        prepared="" if armed is None else armed.action,
+        prepared=prepared,
+        facts=facts(view, commitment),
     )
 
 

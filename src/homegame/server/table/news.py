@@ -22,6 +22,11 @@ class News:
         """Give it as *player* may know it, None if not at all. A host sees requests, and no card."""
         return self
 
+    @property
+    def concerns(self) -> tuple[str, ...]:
+        """The players who may know something else of it than everybody does; so may the host."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True)
 class Played(News):
@@ -35,6 +40,80 @@ class Played(News):
         """Hide the cards that the player has not seen."""
         seat = self.players.index(player) if player in self.players else SPECTATOR
         return replace(self, event=self.event.seen_by(seat))
+
+    @property
+    def concerns(self) -> tuple[str, ...]:
+        """All who are in the deal."""
+        return self.players
+
+
+@dataclass(frozen=True, slots=True)
+class CutBegan(News):
+    """A deck is to be cut: the places *own* of the deal are to commit to numbers of their own."""
+
+    number: int
+    players: tuple[str, ...]
+    label: str
+    own: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSealed(News):
+    """All have committed, and the root appears; now those who cut with numbers of their own open them."""
+
+    number: int
+    label: str
+    root: str
+    commitments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut(News):
+    """A deck of *size* cards was sealed and cut; only the places *own* of the deal drew their own numbers."""
+
+    number: int
+    label: str
+    size: int
+    root: str
+    commitments: tuple[str, ...]
+    numbers: tuple[str, ...]
+    own: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld(News):
+    """Numbers for the cut never came, from these seats of the table."""
+
+    number: int
+    label: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutsAlone(News):
+    """A player cuts with numbers of their own from now on, or not any more."""
+
+    seat: Seat
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(News):
+    """What proves where a card lay in the sealed deck, for the *player* who saw it; empty: for everybody."""
+
+    number: int
+    label: str
+    player: str
+    opening: str
+
+    def seen_by(self, player: str, *, host: bool) -> News | None:  # noqa: ARG002 - nor is the host
+        """It tells the card, so only who has seen that gets it."""
+        return self if self.player in {"", player} else None
+
+    @property
+    def concerns(self) -> tuple[str, ...]:
+        """The player who saw the card."""
+        return (self.player,) if self.player else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +162,11 @@ class Private(News):
         """It is for the player alone."""
         return self if player == self.player else None
 
+    @property
+    def concerns(self) -> tuple[str, ...]:
+        """The player."""
+        return (self.player,)
+
 
 @dataclass(frozen=True, slots=True)
 class Prepared(Private):
@@ -107,6 +191,11 @@ class Requested(News):
     def seen_by(self, player: str, *, host: bool) -> News | None:
         """It is between the two of them."""
         return self if host or player == self.request.player else None
+
+    @property
+    def concerns(self) -> tuple[str, ...]:
+        """The player; the host is meant in any case."""
+        return (self.request.player,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,8 @@ def leave_deal(desk: Desk, seat: Seat) -> None:
         return
     if clock is not None and clock.seat == seat:
         desk.change(clock=None)
+    if desk.scene.cutting is not None:
+        desk.change(cutting=None, clock=None)  # the others cut another deck
     desk.chair(seat, armed=None)
     desk.leave(state.leave(here), here)
 

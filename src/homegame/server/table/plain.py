@@ -21,27 +21,37 @@ if TYPE_CHECKING:
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
 
+SIMPLE = frozenset((type(None), bool, int, str))
+
 
 def plain(value: Any) -> Plain:  # noqa: ANN401 - whatever a table is made of
     """Give a value as plain data; what is made of fields says its kind under ``is``."""
+    if type(value) in SIMPLE:
+        return value  # type: ignore[no-any-return]  # simple already
     return _writer(type(value))(value)  # type: ignore[arg-type]  # a class is hashable
 
 
 @cache
 def _writer(kind: type[Any]) -> Callable[[Any], Plain]:
     """How values of one kind are written."""
-    if kind in {type(None), bool, int, str}:
-        return lambda value: value
     if issubclass(kind, Card | Pile | Action | Limit):
         return str
     if issubclass(kind, Game):
         return repr
     if issubclass(kind, tuple | list):
-        return lambda value: [plain(one) for one in value]
+        return lambda value: [one if type(one) in SIMPLE else plain(one) for one in value]
     if issubclass(kind, frozenset):
         return lambda value: [plain(one) for one in sorted(value)]
     name, names = kind.__name__, tuple([field.name for field in fields(kind)])
-    return lambda value: {"is": name, **{one: plain(getattr(value, one)) for one in names}}
+    return lambda value: _with_fields(value, name, names)
+
+
+def _with_fields(value: Any, name: str, names: tuple[str, ...]) -> Plain:  # noqa: ANN401 - made of fields
+    found: dict[str, Plain] = {"is": name}
+    for one in names:
+        part = getattr(value, one)
+        found[one] = part if type(part) in SIMPLE else plain(part)
+    return found
 
 
 def mapping(value: Mapping[Any, Any]) -> dict[str, Plain]:

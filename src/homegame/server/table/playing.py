@@ -17,6 +17,7 @@ from homegame.errors import (
 from homegame.events import Acted, Began
 from homegame.night import BeginDeal, EndDeal, NameDefault
 from homegame.record import Record
+from homegame.server.table.cutting import begin_cut, must_cut
 from homegame.server.table.news import Lapsed
 from homegame.server.table.scene import EMPTY, Armed, Chair
 
@@ -46,6 +47,8 @@ def go_on(desk: Desk) -> None:
 
 def _play_on(desk: Desk) -> None:
     while desk.scene.runs and desk.scene.night.seating is not None:
+        if not is_cut(desk):
+            return
         state = dealt(desk)
         if state.over:
             end_deal(desk)
@@ -56,12 +59,22 @@ def _play_on(desk: Desk) -> None:
     between_deals(desk)
 
 
+def is_cut(desk: Desk) -> bool:
+    """Let the deck be cut, if cards are to be dealt from another; False while somebody is waited for."""
+    state = desk.scene.state
+    assert state is not None
+    if desk.scene.cutting is None and must_cut(desk, state):
+        begin_cut(desk)
+    return desk.scene.cutting is None
+
+
 def dealt(desk: Desk) -> State:
     """Let chance deal, if cards are to be dealt now."""
     before = desk.scene.state
     seating = desk.scene.night.seating
     assert before is not None
     assert seating is not None
+    desk.dealer.cut(desk.scene.cuts)
     state = desk.dealer.deal(seating.number, before)
     if state is not before:
         desk.play(state)
@@ -212,7 +225,7 @@ def end_deal(desk: Desk) -> None:
 
 def clear_deal(desk: Desk) -> None:
     """A deal is over: nobody is asked, and whoever has left leaves the chair empty."""
-    desk.change(clock=None)
+    desk.change(clock=None, cutting=None)
     for seat, place in enumerate(desk.scene.night.places):
         if place is None:
             clear_chair(desk, seat)

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from homegame.errors import NotationError
-from homegame.server.table import at_play, hosting, people
+from homegame.server.table import at_play, cutting, hosting, people
 from homegame.server.table.orders import Order, Wish
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MOST_PAIRS = 40
 
 WISHES: dict[str, type[Wish]] = {
     kind.__name__: kind
-    for module in (at_play, people, hosting)
+    for module in (at_play, people, hosting, cutting)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Wish) and kind.__module__ == module.__name__
     if kind is not hosting.HostWish

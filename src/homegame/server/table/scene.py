@@ -9,6 +9,7 @@ from homegame.errors import NotAllowed
 from homegame.night import Night
 
 if TYPE_CHECKING:
+    from homegame.fair import Cut, Cutting
     from homegame.night import Seating
     from homegame.piles import Seat
     from homegame.record.playing import Move
@@ -35,16 +36,17 @@ class Chair:
     ready: bool = False  # for the next deal
     armed: Armed | None = None
     since: int = 0  # the version in which somebody sat down here, or bought chips
+    cuts: bool = False  # with numbers of their own
 
 
 EMPTY = Chair()
 
-ClockKind: TypeAlias = Literal["turn", "choice", "pause"]
+ClockKind: TypeAlias = Literal["turn", "choice", "pause", "cut"]
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A time that runs: for a turn, for the dealer's choice of a game, or between deals."""
+    """A time that runs: for a turn, for the dealer's choice of a game, between deals, or for the cut."""
 
     what: ClockKind
     seat: Seat | None
@@ -87,6 +89,8 @@ class Scene:
     state: State | None = None
     shown: Seating | None = None
     moves: tuple[Move, ...] = ()  # of that deal, from its start
+    cutting: Cutting | None = None  # the deck that is being cut for it
+    cuts: tuple[Cut, ...] = ()  # of its decks so far
     at: int = 0  # the table's own time, in milliseconds
     clock: Clock | None = None
     since: int = 0  # the version in which the question that is put changed last
@@ -106,6 +110,13 @@ class Scene:
     def runs(self) -> bool:
         """Whether play goes on by itself."""
         return self.opened and self.paused is None and not self.broken and not self.closed
+
+    @property
+    def deal_commitment(self) -> str:
+        """The root of the deck that was sealed last for the deal, in hexadecimal; empty if none was."""
+        if self.cutting is not None and self.cutting.root is not None:
+            return self.cutting.root.hex()
+        return self.cuts[-1].root.hex() if self.cuts else ""
 
     def seat_of(self, player: str) -> Seat:
         """The seat of a player; NotAllowed for somebody who has none."""

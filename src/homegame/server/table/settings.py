@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60 * 1000
 LEAST_AFTER_OUTAGE = 15_000
+CUT_TIME = 5_000  # for a number of one's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,8 @@ class Settings:
     """Seats, buy-ins and rebuys wait for the host's approval."""
     watchers_chat: bool = True
     """People without a seat may chat."""
+    coach: bool = False
+    """Players may ask for their odds."""
 
     def __post_init__(self) -> None:
         check_name(self.host)

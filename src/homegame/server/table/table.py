@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +16,7 @@ from homegame.errors import (
     TableBroken,
 )
 from homegame.night.ledger import bank
+from homegame.record import write
 from homegame.server.table.at_play import Act, Freeze, Restarted, TimeUp
 from homegame.server.table.chance import Replayed
 from homegame.server.table.desk import Desk
@@ -25,14 +26,15 @@ from homegame.server.table.orders import TABLE, Order
 from homegame.server.table.people import Say
 from homegame.server.table.plain import in_bytes, plain
 from homegame.server.table.playing import seat_to_act
+from homegame.server.table.rows import Row, told
 from homegame.server.table.scene import Scene
+from homegame.server.table.snapshots import EVERY, read_snapshot, write_snapshot
+from homegame.server.table.standing import facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from homegame.actions import Action
-    from homegame.cards import Card
-    from homegame.record import Record
     from homegame.server.table.chance import Dealer
     from homegame.server.table.news import News
     from homegame.server.table.settings import Settings
@@ -44,23 +46,6 @@ class Answer(NamedTuple):
 
     id: str
     seq: int
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the table's log. From the orders, their times and what chance dealt all else follows.
-
-    It holds cards that nobody may see yet, so a row never leaves the house; :meth:`Table.news` is for people.
-    """
-
-    seq: int
-    at: int
-    order: Order
-    chance: tuple[tuple[Card, ...], ...]
-    news: tuple[News, ...]
-    host: str  # who was host when it had been done
-    mark: str  # a hash of this row and all before it
-    record: Record | None  # of the deal that ended with it
 
 
 class Step(NamedTuple):
@@ -94,6 +79,8 @@ class Table:
     def __init__(self, settings: Settings) -> None:
         self.scene = Scene.of(settings)
         self.log: list[Row] = []
+        self.snapshot = (0, b"")  # the last that was made: after how many rows, and what is to be stored
+        self._spared = 0  # rows that were not played again
         self._answers: dict[tuple[str, str], tuple[bytes, Answer]] = {}
 
     @property
@@ -108,7 +95,7 @@ class Table:
         has changed since; other HomegameErrors say what is wrong; TableBroken: submit :meth:`freezing` next.
         """
         order.check()
-        digest = sha256(in_bytes(plain((order.answers, order.wish)))).digest()
+        digest = _digest(order)
         known = self._answers.get((order.by, order.id))
         if known is not None:
             if known[0] != digest:
@@ -116,9 +103,31 @@ class Table:
             return known[1]
         self._check_version(order)
         self._check_allowed(order)
+        return self._step(order, at, dealer, digest)
+
+    def _step(self, order: Order, at: int, dealer: Dealer, digest: bytes) -> Step:
         desk = Desk(replace(self.scene, at=max(at, self.scene.at)), self.seq + 1, dealer)
         _carry_out(order, desk)
-        return Step(self._row(order, desk), desk.scene, digest)
+        scene = desk.scene
+        row = Row(
+            seq=desk.seq,
+            at=scene.at,
+            order=order,
+            chance=tuple(desk.chance),
+            drawn=tuple(desk.drawn),
+            host=scene.host,
+            told=told(desk.news, scene.host),
+            facts=facts(scene),
+            ended="" if desk.record is None else write([desk.record]),
+            before=self.mark,
+            news=tuple(desk.news),
+        )
+        return Step(row, scene, digest)
+
+    @property
+    def mark(self) -> str:
+        """A hash of all that has happened."""
+        return self.log[-1].mark if self.log else ""
 
     def _check_version(self, order: Order) -> None:
         if order.answers > self.seq:
@@ -143,21 +152,21 @@ class Table:
         if scene.broken and not isinstance(wish, CallOff):
             raise IllegalAction("the table stands still after a fault; the host can call the deal off")
 
-    def _row(self, order: Order, desk: Desk) -> Row:
-        news, chance, at = tuple(desk.news), tuple(desk.chance), desk.scene.at
-        before = self.log[-1].mark if self.log else ""
-        mark = sha256(in_bytes(plain((before, at, order, chance, news)))).hexdigest()
-        return Row(desk.seq, at, order, chance, news, desk.scene.host, mark, desk.record)
-
     def commit(self, step: Step) -> Answer:
         """Let a step have happened; it must be the next one."""
         row = step.row
         if row.seq != self.seq + 1:
             raise StaleVersion(f"row {row.seq} can't follow row {self.seq}", self.seq)
+        begins = self.scene.night.seating is None and step.scene.night.deals > self.scene.night.deals
+        if begins and self.seq - self.snapshot[0] >= EVERY:
+            self.snapshot = (self.seq, write_snapshot(self.scene, self.mark))
         self.scene = step.scene
-        self.log.append(row)
-        self._answers[row.order.by, row.order.id] = (step.digest, step.answer)
+        self._add(row, step.digest)
         return step.answer
+
+    def _add(self, row: Row, digest: bytes) -> None:
+        self.log.append(row)
+        self._answers[row.order.by, row.order.id] = (digest, Answer(row.order.id, row.seq))
 
     def submit(self, order: Order, at: int, dealer: Dealer) -> Answer:
         """Carry an order out where no log is kept but this. After a fault the table stands still."""
@@ -193,7 +202,7 @@ class Table:
         """The bot whose turn it is, None if it is nobody's or a person's."""
         scene = self.scene
         state, seating = scene.state, scene.night.seating
-        if state is None or seating is None or state.turn is None or not scene.runs:
+        if state is None or seating is None or state.turn is None or not scene.runs or scene.cutting:
             return None
         seat = seat_to_act(Desk(scene, 0, Replayed(())), state)
         bot = scene.chairs[seat].bot
@@ -210,26 +219,67 @@ class Table:
         """All that somebody may know of the table now; who has no seat here sees what everybody sees."""
         return look(self.scene, self.seq, player)
 
+    def told(self, player: str, since: int) -> list[tuple[int, list[str]]]:
+        """What somebody was told after version *since*, in JSON: the same bytes at any time to come."""
+        return [(row.seq, found) for row in self.log[since:] if (found := row.told_to(player))]
+
     def news(self, player: str, since: int) -> list[tuple[int, tuple[News, ...]]]:
-        """What happened after version *since*, as somebody may know it, without empty versions."""
+        """What happened after version *since*, as somebody may know it, without empty versions.
+
+        It is told as this program tells it; what people have been told is :meth:`told` as it was.
+        """
+        self.recall()
         if type(since) is not int or not 0 <= since <= self.seq:
             raise StaleVersion(f"there is no version {str(since)[:20]} here", self.seq)
         seen = [(row.seq, seen_news(row.news, player, host=row.host == player)) for row in self.log[since:]]
         return [(seq, news) for seq, news in seen if news]
 
     @classmethod
-    def replayed(cls, settings: Settings, rows: Iterable[Row]) -> Table:
-        """Put a table together again from its log. RecordError if it comes out otherwise than it was."""
-        table = cls(settings)
-        for row in rows:
-            try:
-                step = table.consider(row.order, row.at, Replayed(row.chance))
-            except HomegameError as wrong:
-                raise RecordError(f"row {row.seq} can't be carried out: {wrong}") from None
-            if not isinstance(step, Step) or step.row.mark != row.mark:
-                raise RecordError(f"row {row.seq} comes out otherwise than it was")
-            table.commit(step)
+    def replayed(cls, settings: Settings, rows: Iterable[Row], snapshot: bytes = b"") -> Table:
+        """Put a table together again from its log. RecordError if it comes out otherwise than it was.
+
+        The rules must come to the same chips, cards and turns; how that is told may have changed. What lies
+        before a *snapshot* is not played again.
+        """
+        table, found = cls(settings), list(rows)
+        known = read_snapshot(snapshot, settings)
+        marks = [row.mark for row in found]
+        stop = marks.index(known[1]) + 1 if known is not None and known[1] in marks else 0
+        for row in found[:stop]:
+            table._check_next(row)
+            table._add(row, _digest(row.order))
+        if known is not None and stop:
+            table.scene, table.snapshot, table._spared = known[0], (stop, snapshot), stop
+        for row in found[stop:]:
+            table.take_up(row)
         return table
+
+    def recall(self) -> None:
+        """Play again what a snapshot has spared, for whoever looks back: then all rows have their news."""
+        spared = self._spared
+        if spared:
+            self.log[:spared] = Table.replayed(self.scene.settings, self.log[:spared]).log
+            self._spared = 0
+
+    def _check_next(self, row: Row) -> None:
+        if row.before != self.mark or row.seq != self.seq + 1:
+            raise RecordError(f"row {row.seq} does not follow the one before it")
+
+    def take_up(self, row: Row) -> None:
+        """Let a row of the log have happened again."""
+        self._check_next(row)
+        try:
+            step = self._step(row.order, row.at, Replayed(row.chance, row.drawn), _digest(row.order))
+        except HomegameError as wrong:
+            raise RecordError(f"row {row.seq} can't be carried out: {wrong}") from None
+        if step.row.facts != row.facts or step.row.chance != row.chance:
+            raise RecordError(f"row {row.seq} comes out otherwise than it was")
+        self.commit(step._replace(row=row.played(step.row.news)))
+
+
+def _digest(order: Order) -> bytes:
+    """Tell an order from another one with the same id."""
+    return sha256(in_bytes(plain((order.answers, order.wish)))).digest()
 
 
 def _carry_out(order: Order, desk: Desk) -> None:
