@@ -25,7 +25,7 @@ SOURCE = ROOT / "src"
 
 # Lowest first. A module imports from its own tier and from those listed before it.
 TIERS = (
-    {"errors"},
+    {"errors", "values"},
     {"cards", "rulebooks"},
     {"hands", "ranking"},
     {"fast"},
@@ -39,7 +39,7 @@ TIERS = (
     {"night"},
     {"bots", "odds"},
     {"arena"},
-    {"__init__", "__main__", "cli", "commands", "lineplay", "research", "server", "tui"},
+    {"__init__", "__main__", "cli", "commands", "lineplay", "research", "server", "terminal"},
 )
 CORE = frozenset().union(*TIERS[: TIERS.index({"fair", "record", "telling"}) + 1]) - {"fast"}
 
@@ -169,9 +169,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return folder / build_wheel(str(folder))
 
 
-def test_the_wheel_holds_rulebooks_tables_and_types(wheel: Path) -> None:
+def test_the_wheel_holds_the_client_rulebooks_tables_and_types(wheel: Path) -> None:
     inside = set(ZipFile(wheel).namelist())
     assert "homegame/py.typed" in inside
+    assert {"homegame/static/index.html", "homegame/static/icon.svg"} <= inside
     assert {f"homegame/{path.relative_to(SOURCE / 'homegame')}" for path in SOURCE.rglob("*.bin")} <= inside
     assert {f"homegame/pages/{page.name}" for page in (ROOT / "docs" / "games").glob("*.md")} <= inside
     assert not any("test" in Path(name).parts[0] for name in inside)

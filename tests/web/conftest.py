@@ -1,0 +1,116 @@
+"""What the browser tests share: the client as it is built, a browser, a server."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import gettempdir
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from hatch_build import digest
+from homegame.server.front import STATIC
+from tests.web.guests import Guest, comes
+from tests.web.site import Site, site_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+ROOT = Path(__file__).parents[2]
+CLIENT = ROOT / "client"
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+def missing(what: str) -> None:
+    """Pass over a test for want of something that only CI must have."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{what} is missing")
+    pytest.skip(f"{what} is missing")
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Let one process at a time do something in the tree."""
+    with Path(gettempdir(), f"homegame-{name}").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def npm(*words: str) -> None:
+    """Have npm do something in the client's folder."""
+    found = shutil.which("npm")
+    if found is None:
+        missing("Node")
+    subprocess.run([str(found), *words], cwd=CLIENT, check=True, stdout=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client, as it was installed, or built now if it has changed since."""
+    stamp = STATIC / "build.stamp"
+    if stamp.is_file() and stamp.read_text() == digest(CLIENT):
+        return STATIC
+    folder = tmp_path_factory.mktemp("client")
+    modules()
+    npm("run", "build", "--", "--outDir", str(folder), "--emptyOutDir")
+    return folder
+
+
+def modules() -> Path:
+    """The folder of what the client is made with; it is fetched if it is not there."""
+    folder = CLIENT / "node_modules"
+    with alone("node_modules.lock"):
+        if not (folder / "axe-core").is_dir():
+            npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers in a page."""
+    return (modules() / "axe-core/axe.min.js").read_text()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium. Its loop runs in this thread: it must be gone before other tests run theirs."""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        missing("Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def site(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with bots that don't linger."""
+    with site_at(tmp_path_factory.mktemp("site"), client) as site:
+        yield site
+
+
+@pytest.fixture
+def guest(browser: Browser) -> Iterator[Callable[..., Guest]]:
+    """Let somebody come with a browser window of their own; nothing may go wrong on anybody's page."""
+    there: list[Guest] = []
+
+    def come(**more: object) -> Guest:
+        there.append(comes(browser, **more))  # type: ignore[arg-type]  # as comes() takes them
+        return there[-1]
+
+    yield come
+    for one in there:
+        assert not one.errors, one.errors[:3]
+        one.context.close()
