@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from itertools import permutations
 from math import perm
 from typing import ClassVar
 
 from homegame.cards import LONGEST_QUOTE, Card, card, written
 from homegame.errors import IllegalAction, NotationError
+from homegame.values import value
 
 LONGEST_ACTION = 400  # characters; a full deal of nine hands takes about 150
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """Something that can be chosen; ``str(action)`` is how it is written and read."""
 
@@ -26,28 +26,28 @@ class Action:
         return self.verb
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fold(Action):
     """Give up the hand, and all that is staked."""
 
     verb = "fold"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Check(Action):
     """Stay in without betting, when nothing is owed."""
 
     verb = "check"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Call(Action):
     """Match the highest bet, or go all in for less."""
 
     verb = "call"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sized(Action):
     """A bet or a raise, with what it comes *to*: the seat's total for this round."""
 
@@ -57,21 +57,21 @@ class Sized(Action):
         return f"{self.verb} {self.to}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bet(Sized):
     """Make the first bet of a round."""
 
     verb = "bet"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Raise(Sized):
     """Raise the bet, to a total for this round."""
 
     verb = "raise"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealCards(Action):
     """Chance gives out cards, in this order."""
 

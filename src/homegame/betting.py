@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, Sized, normalised
@@ -12,6 +11,7 @@ from homegame.game import Step, Turn
 from homegame.limits import ANY
 from homegame.position import dealers_left
 from homegame.pot import square, turn_up_all_in, uncontested
+from homegame.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from homegame.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BettingRound(Step):
     """A betting round. It begins with *opener*, or the next player clockwise who can bet.
 
@@ -38,6 +38,8 @@ class BettingRound(Step):
     def run(self, s: State) -> State:
         """Ask the first player, unless at most one can still bet (rule G10)."""
         s = s.begin(self.street)
+        if not (self.blind or two_can_bet(s)):
+            return end_round(s)
         standing = Standing(self.limit, self.blind, self.limit.opening(self.number), 0, (None,) * s.seats)
         return ask_next(s, standing, self.opener(s))
 
@@ -57,13 +59,15 @@ class Standing(NamedTuple):
 
     def after(self, seat: Seat, to: int) -> Standing:
         """Give the standing once *seat* has put in *to*; a short all-in raises nothing but the price."""
-        limit, price, full, raises, answered = self
-        added = to - price
-        if added >= full:
-            raises += price > 0
-            full = added
-        price = max(price, to)
-        return Standing(limit, price, full, raises, (*answered[:seat], price, *answered[seat + 1 :]))
+        limit, price, full, raises, before = self
+        if to > price:
+            if to - price >= full:
+                raises += price > 0
+                full = to - price
+            price = to
+        answered = list(before)
+        answered[seat] = price
+        return Standing(limit, price, full, raises, tuple(answered))
 
 
 def two_can_bet(s: Position) -> bool:
@@ -79,17 +83,22 @@ def two_can_bet(s: Position) -> bool:
 
 def ask_next(s: State, standing: Standing, first: Seat) -> State:
     """Ask the next player from *first* on who must act; if there is none, the bets are square."""
-    price, answered = standing.price, standing.answered
-    bets, stacks = s.chips.bets, s.chips.stacks
+    _, price, _, _, answered = standing
+    _, stacks, bets, _, _ = s.chips
     live = s.live
     for seat in s.clockwise(first % s.seats):
         owes = bets[seat] < price
         if seat in live and stacks[seat] and (owes or (answered[seat] is None and two_can_bet(s))):
             return s.then(Wager(seat, standing))
+    return end_round(s)
+
+
+def end_round(s: State) -> State:
+    """Nobody is left to ask: the bets go into the pot."""
     return turn_up_all_in(square(s))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wager(Turn):
     """A player bets, calls, raises or folds."""
 
@@ -101,21 +110,19 @@ class Wager(Turn):
         limit, price, full, _, _ = self.standing
         chips = s.chips
         bet, stack = chips.bets[self.seat], chips.stacks[self.seat]
-        owed = price - bet
-        wager = Raise if price else Bet
-        if not self._may_raise(s):
-            return Wagers(min(owed, stack), wager, 0, 0, all_in=bet + stack, stack=stack)
-        least, most = limit.sizes(price, full, chips, owed)
-        return Wagers(min(owed, stack), wager, least, min(most, bet + stack), all_in=bet + stack, stack=stack)
+        owed, all_in = price - bet, bet + stack
+        least, most = limit.sizes(price, full, chips, owed) if self._may_raise(s) else (0, 0)
+        return Wagers(
+            min(owed, stack), Raise if price else Bet, least, min(most, all_in), all_in=all_in, stack=stack
+        )
 
     def _may_raise(self, s: Position) -> bool:
         """Not again before a full raise, not above the cap, not what nobody could call, not without chips."""
         seat, stacks = self.seat, s.chips.stacks
         limit, price, full, raises, answered = self.standing
-        before = answered[seat]
+        before, cap = answered[seat], limit.cap
         if before is not None and price - before < full:
             return False
-        cap = limit.cap
         if cap is not None and raises >= cap and len(s.live) > 2:
             return False
         if s.chips.bets[seat] + stacks[seat] <= price:
@@ -134,7 +141,8 @@ class Wager(Turn):
         chips = s.chips
         bet = chips.bets[seat]
         to = action.to if isinstance(action, Sized) else min(standing.price, bet + chips.stacks[seat])
-        s = s.with_chips(chips.bet(seat, to - bet), Acted(seat, action, to - bet))
+        paid = to - bet
+        s = s.with_chips(chips.bet(seat, paid), Acted(seat, action, paid))
         return ask_next(s, standing.after(seat, to), seat + 1)
 
     def default(self, s: Position) -> Action:
@@ -161,9 +169,7 @@ class Wagers(Choices):
         self.owed = owed  # what a call costs, at most the stack
         self.plain = _FACING_A_BET if owed else _FREE
         self.wager = wager
-        self.least = min(
-            least, most
-        )  # what a bet or raise comes to at least: less than a full one only if all in
+        self.least = min(least, most)  # what a bet or raise comes to: less than a full one only if all in
         self.most = most  # 0 if none is possible
         self.all_in = all_in  # what going all in comes to
         self.stack = stack

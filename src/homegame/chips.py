@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -43,24 +44,31 @@ class Chips(NamedTuple):
     def stake(self, paid: Mapping[int, int]) -> Chips:
         """Put chips of each seat straight into the pot, as antes are (rule G13)."""
         brought, stacks, bets, staked, awarded = self
-        stacks = tuple([chips - paid.get(seat, 0) for seat, chips in enumerate(stacks)])
-        staked = tuple([chips + paid.get(seat, 0) for seat, chips in enumerate(staked)])
-        return Chips(brought, stacks, bets, staked, awarded)
+        behind, middle = list(stacks), list(staked)
+        for seat, amount in paid.items():
+            behind[seat] -= amount
+            middle[seat] += amount
+        return Chips(brought, tuple(behind), bets, tuple(middle), awarded)
 
     def bet(self, seat: int, amount: int) -> Chips:
         """Put chips in front, on top of what already lies there."""
+        if not amount:
+            return self
         brought, stacks, bets, staked, awarded = self
-        return Chips(brought, added(stacks, seat, -amount), added(bets, seat, amount), staked, awarded)
+        behind, in_front = list(stacks), list(bets)
+        behind[seat] -= amount
+        in_front[seat] += amount
+        return Chips(brought, tuple(behind), tuple(in_front), staked, awarded)
 
     def collect(self) -> Chips:
         """Move all bets into the pot."""
         brought, stacks, bets, staked, awarded = self
-        moved = tuple([old + new for old, new in zip(staked, bets, strict=True)])
+        moved = tuple(map(add, staked, bets))
         return Chips(brought, stacks, (0,) * len(bets), moved, awarded)
 
     def uncalled(self) -> tuple[int, int]:
         """The seat that has put in most, and by how much more than the next (0: nothing is uncalled)."""
-        put_in = [old + new for old, new in zip(self.staked, self.bets, strict=True)]
+        put_in = list(map(add, self.staked, self.bets))
         second, most = sorted(put_in)[-2:]
         return put_in.index(most), most - second
 
@@ -89,7 +97,7 @@ class Chips(NamedTuple):
         stacks = self.stacks
         for seat, share in shares:
             stacks = added(stacks, seat, share)
-        return self._replace(stacks=stacks, awarded=self.awarded + amount)
+        return Chips(self.brought, stacks, self.bets, self.staked, self.awarded + amount)
 
     def pass_on(self, giver: int, taker: int, amount: int) -> Chips:
         """Move chips from stack to stack, as a forfeit is paid."""
@@ -98,20 +106,21 @@ class Chips(NamedTuple):
 
 def added(amounts: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     """The same amounts, with *amount* more at *seat*."""
-    return (*amounts[:seat], amounts[seat] + amount, *amounts[seat + 1 :])
+    after = list(amounts)
+    after[seat] += amount
+    return tuple(after)
 
 
 def pots(staked: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:
     """Main pot and side pots of what each seat has staked, contested by the *live* seats."""
     found: list[Pot] = []
-    below = 0
+    paid = 0  # what the pots so far come to
     levels = sorted({staked[seat] for seat in live})
     for level in levels:
-        top = max(staked) if level == levels[-1] else level
-        amount = sum([min(chips, top) - min(chips, below) for chips in staked])
-        if amount:
-            found.append(Pot(amount, frozenset([seat for seat in live if staked[seat] >= level])))
-        below = level
+        upto = sum(staked) if level == levels[-1] else sum([min(chips, level) for chips in staked])
+        if upto > paid:
+            found.append(Pot(upto - paid, frozenset([seat for seat in live if staked[seat] >= level])))
+            paid = upto
     return tuple(found)
 
 
@@ -124,4 +133,4 @@ def split(amount: int, winners: Sequence[int]) -> tuple[tuple[int, int], ...]:
     ((0, 34), (1, 33), (2, 33))
     """
     share, odd = divmod(amount, len(winners))
-    return tuple((seat, share + (place < odd)) for place, seat in enumerate(winners))
+    return tuple([(seat, share + (place < odd)) for place, seat in enumerate(winners)])

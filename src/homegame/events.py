@@ -6,10 +6,11 @@ a seat has not seen changes neither (see :mod:`homegame.fold`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.piles import EVERYBODY, only
+from homegame.values import value
 
 if TYPE_CHECKING:
     from homegame.actions import Action
@@ -21,7 +22,7 @@ WINS = "wins"
 Faces: TypeAlias = "tuple[Card | None, ...]"  # None: a card that may not be seen
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened, in full or as one seat saw it."""
 
@@ -30,7 +31,7 @@ class Event:
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Posted(Event):
     """A seat put in a forced stake: ``ante``, ``stake``, ``small blind`` or ``big blind``."""
 
@@ -40,7 +41,7 @@ class Posted(Event):
     live: bool  # a blind is a live bet; an ante is dead money (rule G13)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt(Event):
     """Cards came off the deck, one to each of *piles* in turn."""
 
@@ -56,7 +57,7 @@ class Dealt(Event):
         return Dealt(self.piles, faces, self.face_up)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moved(Event):
     """The cards at *places* of one pile went to the end of another."""
 
@@ -76,7 +77,7 @@ class Moved(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown(Event):
     """The cards at *places* of a pile were turned face up."""
 
@@ -85,26 +86,26 @@ class Shown(Event):
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gathered(Event):
     """All cards went back into the deck, which was shuffled afresh."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ButtonMoved(Event):
     """Another seat is the dealer now."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Began(Event):
     """A street, or a round of a game, began."""
 
     street: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Acted(Event):
     """A seat chose; *paid* chips went from its stack to its bet."""
 
@@ -113,12 +114,12 @@ class Acted(Event):
     paid: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Collected(Event):
     """The bets went into the pot."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Returned(Event):
     """Chips that nobody had called, or that were taken back, returned to a stack."""
 
@@ -126,28 +127,28 @@ class Returned(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Out(Event):
     """A seat is no longer in: it folded, withdrew or was eliminated."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gone(Event):
     """The player left the table in the middle of the deal (rule G17)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mucked(Event):
     """A beaten hand was given up unseen at the showdown (rule G14)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Awarded(Event):
     """A pot was paid out: *shares* are the seats that took it, and what each got."""
 
@@ -156,7 +157,7 @@ class Awarded(Event):
     contested: bool  # False: everybody else was out, and nothing need be shown (rule G9)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Forfeited(Event):
     """A seat paid chips to another outside the pot (rule K9)."""
 
@@ -165,7 +166,7 @@ class Forfeited(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Told(Event):
     """The dealer said what a game's rules make public: ``first choice``, ``loses the round``, ``wins``."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from homegame.cards import STANDARD
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from homegame.cards import Card, Rank
     from homegame.piles import Seat
     from homegame.position import Position
+    from homegame.ranking import FiveOfAKind, JokerKind
     from homegame.state import State
 
 
@@ -132,8 +134,8 @@ class Game(ABC):
         allowed = self.seats_allowed()
         if seats not in allowed:
             raise GameError(f"{self.title} is played by {allowed[0]} to {allowed[-1]} players, not {seats}")
+        least = 1 if self.has_chips else 0
         for seat, chips in enumerate(stacks):
-            least = 1 if self.has_chips else 0
             if type(chips) is not int or not least <= chips <= MOST_CHIPS:
                 raise GameError(
                     f"seat {seat} has {chips!r} chips: a stack is a whole number from {least} to {MOST_CHIPS}"
@@ -171,15 +173,24 @@ class WithWildCards(Game):
     double_ace_flush: bool = option(False, "G5", "A wild card in a flush may be a second ace.")
     natural_wins_ties: bool = option(False, "G18", "Of equal hands, the one with fewer wild cards wins.")
 
-    def with_wild(self, *ranks: Rank) -> Wilds:
+    def with_wild(self, *ranks: Rank, jokers: JokerKind = "wild") -> Wilds:
         """These ranks are wild, ranked as the house chose."""
-        return Wilds(
-            ranks=frozenset(ranks),
-            five_of_a_kind=self.five_of_a_kind,
-            ace_low_straight=self.ace_low_straight,
-            double_ace_flush=self.double_ace_flush,
-            natural_wins_ties=self.natural_wins_ties,
-        )
+        switches = self.ace_low_straight, self.double_ace_flush, self.natural_wins_ties
+        return _declared(frozenset(ranks), jokers, self.five_of_a_kind, *switches)
+
+
+@cache
+def _declared(ranks: frozenset[Rank], jokers: JokerKind, fives: FiveOfAKind, *switches: bool) -> Wilds:
+    """The same ranks are wild in many deals: the declaration is made once."""
+    wheel, double_ace, natural_wins = switches
+    return Wilds(
+        ranks=ranks,
+        jokers=jokers,
+        five_of_a_kind=fives,
+        ace_low_straight=wheel,
+        double_ace_flush=double_ace,
+        natural_wins_ties=natural_wins,
+    )
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

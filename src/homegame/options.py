@@ -108,6 +108,13 @@ class Option:
         return "write blinds such as 1/5 5/10 10/20" if self.name == "blinds" else "write a whole number"
 
 
+def written(value: object) -> str:
+    """Write the value of an option as :meth:`Option.read` takes it: ``true``, ``none``, ``1/5 5/10``."""
+    if isinstance(value, tuple):
+        return " ".join([f"{small}/{big}" for small, big in value])
+    return str(value).lower() if isinstance(value, bool | None) else str(value)
+
+
 _TRUTHS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _DIGITS = len(str(MOST_CHIPS))
 

@@ -35,6 +35,18 @@ class Slot(NamedTuple):
 
 
 @cache
+def lying(card: Card, seen: frozenset[Seat]) -> Slot:
+    """The slot of a card that these have seen: made once, for it lies like that in many deals."""
+    return Slot(card, seen)
+
+
+@cache
+def before(name: str, seat: Seat) -> Pile:
+    """The pile of this name before a seat."""
+    return Pile(name, seat)
+
+
+@cache
 def hand(seat: Seat) -> Pile:
     """The cards a seat holds, face down."""
     return Pile("hand", seat)

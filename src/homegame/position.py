@@ -87,12 +87,22 @@ class Position:
 
     def open_cards(self, *piles: Pile) -> tuple[Card, ...]:
         """The cards in these piles that every seat may see."""
+        found = self.piles
         return tuple(
-            slot.card
-            for pile in piles
-            for slot in self.piles.get(pile, ())
-            if slot.card is not None and SPECTATOR in slot.seen
+            [
+                card
+                for pile in piles
+                for card, seen in found.get(pile, ())
+                if card is not None and SPECTATOR in seen
+            ]
         )
+
+    def lies_open(self, pile: Pile) -> bool:
+        """Whether every seat may see every card of this pile."""
+        for _, seen in self.piles.get(pile, ()):  # noqa: SIM110 - asked often, and a plain loop is quicker
+            if SPECTATOR not in seen:
+                return False
+        return True
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """Every seat, in or out, beginning with *first*."""

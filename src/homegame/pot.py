@@ -31,9 +31,10 @@ def uncontested(s: State) -> State:
 
 def turn_up_all_in(s: State) -> State:
     """Turn up the cards of players who are all in, once no decision of any kind is left (rule G14)."""
-    all_in = [seat for seat in s.around(dealers_left(s)) if not s.chips.stacks[seat]]
-    if not all_in or not getattr(s.game, "show_all_in", False) or any(line.asks(s) for line in s.agenda):
+    stacks = s.chips.stacks
+    if all(stacks) or not getattr(s.game, "show_all_in", False):
         return s
-    for seat in all_in:
-        s = s.show(hand(seat))
-    return s
+    all_in = [hand(seat) for seat in s.around(dealers_left(s)) if not stacks[seat]]
+    if all(map(s.lies_open, all_in)) or any(line.asks(s) for line in s.agenda):
+        return s
+    return s.show(*all_in)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from hashlib import shake_256
-from itertools import chain, count
-from operator import attrgetter
+from itertools import chain, count, tee
 from typing import TYPE_CHECKING, TypeVar
 
 from homegame.actions import DealCards
+from homegame.cards import WITH_JOKERS
 from homegame.piles import CHANCE
 from homegame.steps import Draw
 
@@ -32,9 +32,16 @@ class Shoe:
 
     def __init__(self, seed: int | str | bytes | None = None, *, order: Sequence[Card] = ()) -> None:
         key = secrets.token_bytes(SEED_BYTES) if seed is None else seed
-        self._bytes = stream_from(key if isinstance(key, bytes) else str(key).encode())
+        self._bytes: Iterator[int] = stream_from(key if isinstance(key, bytes) else str(key).encode())
         self._order = tuple(order)
         self._deck: list[Card] = []  # the next card last
+
+    def __copy__(self) -> Shoe:
+        """Another shoe that gives out the same cards from here on."""
+        other = Shoe(b"", order=self._order)
+        other._deck = self._deck.copy()
+        self._bytes, other._bytes = tee(self._bytes)
+        return other
 
     def deal(self, state: State) -> State:
         """Give out cards as long as cards are to be dealt, until a seat must choose or the deal is over."""
@@ -48,14 +55,15 @@ class Shoe:
         if len(self._deck) != len(stock) or not stock.issuperset(self._deck):  # all cards were gathered
             first, self._order = self._order, ()
             self._deck = [*self.shuffle(stock.difference(first)), *reversed(first)]
-        return tuple([self._deck.pop() for _ in range(how_many)])
+        drawn = tuple(self._deck[: -how_many - 1 : -1])
+        del self._deck[len(self._deck) - how_many :]
+        return drawn
 
     def shuffle(self, some: frozenset[Card]) -> list[Card]:
         """Put cards into one of all their orders, each as likely as any other."""
-        return in_any_order(sorted(some, key=INDEX), self._bytes)
+        return in_any_order([card for card in WITH_JOKERS if card in some], self._bytes)
 
 
-INDEX = attrgetter("index")
 FAIR = tuple(256 - 256 % (last + 1) for last in range(54))  # below it each of last + 1 places is as likely
 
 
@@ -64,13 +72,14 @@ def in_any_order(things: list[Thing], stream: Iterator[int]) -> list[Thing]:
 
     *stream* gives bytes; the list itself is put in order, and given back.
     """
-    for last in range(len(things) - 1, 0, -1):
-        fair = FAIR[last]
-        byte = next(stream)
-        while byte >= fair:  # the bytes that would favour some places are passed over
-            byte = next(stream)
-        other = byte % (last + 1)
-        things[last], things[other] = things[other], things[last]
+    last = len(things) - 1
+    for byte in stream if last > 0 else ():
+        if byte < FAIR[last]:  # the bytes that would favour some places are passed over
+            other = byte % (last + 1)
+            things[last], things[other] = things[other], things[last]
+            last -= 1
+            if not last:
+                break
     return things
 
 

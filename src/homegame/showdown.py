@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from homegame.actions import Sized
@@ -10,20 +9,21 @@ from homegame.chips import Pot, split
 from homegame.events import Acted, Awarded, Began, Mucked
 from homegame.fast.one import rank_of
 from homegame.game import Step
-from homegame.piles import Pile, hand
+from homegame.piles import before, hand
 from homegame.position import dealers_left
+from homegame.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from homegame.cards import Card
     from homegame.hands import HandRank
-    from homegame.piles import Seat
+    from homegame.piles import Pile, Seat
     from homegame.position import Position
     from homegame.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Showdown(Step):
     """Live hands are compared, and the best takes each pot; a beaten hand may be mucked.
 
@@ -40,12 +40,9 @@ class Showdown(Step):
         ranks = self.ranks(s)
         nothing_staked = (Pot(0, s.live),) if s.game.has_chips else ()  # then the best hand wins no chips
         pots = s.chips.pots(s.live) or nothing_staked
-        shown = [
-            seat
-            for seat in s.around(dealers_left(s))
-            if len(s.open_cards(hand(seat))) == len(s.faces(hand(seat)))
-        ]
-        for seat in show_order(s):
+        order = show_order(s)
+        shown = [seat for seat in order if s.lies_open(hand(seat))]  # all in: they were turned up before
+        for seat in order:
             if seat in shown:
                 continue
             if self.everybody_shows or can_win(seat, shown, pots, ranks):
@@ -62,7 +59,7 @@ class Showdown(Step):
 
     def cards(self, s: Position, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat's hand is made of."""
-        return s.cards(*[Pile(name, seat) for name in self.own], *self.common)
+        return s.cards(*[before(name, seat) for name in self.own], *self.common)
 
 
 def show_order(s: State) -> list[Seat]:
@@ -79,20 +76,16 @@ def show_order(s: State) -> list[Seat]:
 
 
 def can_win(seat: Seat, shown: list[Seat], pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> bool:
-    """Say whether no hand shown so far beats *seat* to every pot it contests."""
-    rivals = (
-        [other for other in shown if other in pot.seats and ranks[other] > ranks[seat]]
-        for pot in pots
-        if seat in pot.seats
-    )
-    return not shown or any(not better for better in rivals)
+    """Say whether there is a pot that no hand shown so far takes from *seat*."""
+    better = {other for other in shown if ranks[other] > ranks[seat]}
+    return not shown or any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots)
 
 
 def award(s: State, pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> State:
     """Pay each pot to the best hand that contests it; equal hands share it (rules G6, G7)."""
     clockwise = s.around(dealers_left(s))
     for pot in pots:
-        best = max(ranks[seat] for seat in pot.seats)
+        best = max([ranks[seat] for seat in pot.seats])
         shares = split(pot.amount, [seat for seat in clockwise if seat in pot.seats and ranks[seat] == best])
         s = s.with_chips(s.chips.award(pot.amount, shares), Awarded(pot.amount, shares, contested=True))
     return s

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.actions import NOTHING
 from homegame.errors import GameError, GameOver, IllegalAction, NotYourTurn
 from homegame.events import Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
-from homegame.piles import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Slot
+from homegame.piles import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Slot, lying
 from homegame.position import Position
 from homegame.view import View
 
@@ -101,7 +102,7 @@ class State(Draft):
         """
         if not self.agenda:
             raise GameOver("the deal is over: nothing is left to choose")
-        turn = cast("Turn", self.agenda[0])
+        turn: Turn = self.agenda[0]  # type: ignore[assignment]  # steps never wait at the head
         if seat is not None and seat != turn.seat:
             raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
         choices = self.choices
@@ -196,13 +197,12 @@ class State(Draft):
     def deal(self, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
         """Deal one card to each of *piles* in turn."""
         draft = self._draft()
-        dealt: dict[Pile, list[Card]] = {}
+        dealt: dict[Pile, list[Card]] = {pile: [] for pile in dict.fromkeys(piles)}
         for card, pile in zip(cards, piles, strict=True):
-            dealt.setdefault(pile, []).append(card)
+            dealt[pile].append(card)
         after = dict(self.piles)
         for pile, new in dealt.items():
-            seen = sees(pile, face_up=face_up)
-            after[pile] = (*after.get(pile, ()), *[Slot(card, seen) for card in new])
+            after[pile] = (*after.get(pile, ()), *map(lying, new, repeat(sees(pile, face_up=face_up))))
         draft.piles = after
         draft.stock = self.stock.difference(cards)
         draft.events = (*self.events, Dealt(tuple(piles), tuple(cards), face_up))
@@ -225,19 +225,23 @@ class State(Draft):
         draft.events = (*self.events, Moved(source, places, target, faces, seen))
         return draft.sealed()
 
-    def show(self, pile: Pile, *, count: int | None = None) -> State:
-        """Turn the cards of a pile face up: all of them, or the first *count* that lie face down."""
-        there = self.piles.get(pile, ())
-        places = tuple([place for place, slot in enumerate(there) if slot.seen is not EVERYBODY][:count])
-        if not places:
+    def show(self, *piles: Pile, count: int | None = None) -> State:
+        """Turn the cards of piles face up: all of them, or of each the first *count* that lie face down."""
+        after, told = dict(self.piles), []
+        for pile in piles:
+            slots = list(after.get(pile, ()))
+            places = tuple([place for place, (_, seen) in enumerate(slots) if seen is not EVERYBODY][:count])
+            if places:
+                cards: tuple[Card, ...] = tuple([slots[place].card for place in places])  # type: ignore[misc]  # known
+                for place in places:
+                    slots[place] = lying(slots[place][0], EVERYBODY)
+                after[pile] = tuple(slots)
+                told.append(Shown(pile, places, cards))
+        if not told:
             return self
         draft = self._draft()
-        turned = [Slot(slot.card, EVERYBODY) if place in places else slot for place, slot in enumerate(there)]
-        draft.piles = {**self.piles, pile: tuple(turned)}
-        cards = tuple(
-            [slot.card for place, slot in enumerate(there) if place in places and slot.card is not None]
-        )
-        draft.events = (*self.events, Shown(pile, places, cards))
+        draft.piles = after
+        draft.events = (*self.events, *told)
         return draft.sealed()
 
     def gather(self) -> State:

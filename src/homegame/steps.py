@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from homegame.actions import Action, DealCards, Deals
@@ -10,6 +10,7 @@ from homegame.events import Posted
 from homegame.game import Step, Turn
 from homegame.piles import CHANCE, hand
 from homegame.position import dealers_left
+from homegame.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from homegame.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ante(Step):
     """Each player puts *amount* into the pot, or all they have (rules G8, G13)."""
 
@@ -28,14 +29,15 @@ class Ante(Step):
 
     def run(self, s: State) -> State:
         """Take it from each in turn, beginning to the dealer's left."""
-        paid = {seat: min(self.amount, s.chips.stacks[seat]) for seat in s.around(dealers_left(s))}
         if not self.amount:
             return s
+        chips = s.chips
+        paid = {seat: min(self.amount, chips.stacks[seat]) for seat in s.around(dealers_left(s))}
         posted = [Posted(seat, amount, self.what, live=False) for seat, amount in paid.items()]
-        return s.with_chips(s.chips.stake(paid), *posted)
+        return s.with_chips(chips.stake(paid), *posted)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PostBlind(Step):
     """One player puts a blind in front, as a live bet, or all they have (rules G8, G13)."""
 
@@ -50,7 +52,7 @@ class PostBlind(Step):
         return s.with_chips(s.chips.bet(seat, paid), Posted(seat, paid, self.what, live=True))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draw(Turn):
     """Chance gives out cards, one to each of *piles* in turn."""
 
@@ -72,7 +74,7 @@ class Draw(Turn):
         raise AssertionError("cards are dealt by whoever runs the table")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealEach(Step):
     """Deal each player *count* cards, one at a time, clockwise (rule G16)."""
 
@@ -87,7 +89,7 @@ class DealEach(Step):
         return s.then(Draw(once * self.count, self.face_up))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal(Step):
     """Deal *count* cards to a pile on the table."""
 
@@ -100,7 +102,7 @@ class Deal(Step):
         return s.then(Draw((self.pile,) * self.count, self.face_up))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flip(Step):
     """Turn up the next card of a pile on the table, or the next *count*."""
 

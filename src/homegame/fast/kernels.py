@@ -2,8 +2,8 @@
 
 They are called alike, so whoever has one of the two modules need not know which.
 A hand's second words are added up only if its first ones say that a suit is long, which is seldom: so each
-block of hands is gone through once for the first words, once for the strengths past suits, and then once more
-for the few hands with a long suit.
+block of hands is gone through once for the first words, once to find the long suits, once for the strengths
+past suits, and then once more for the few hands with a long suit.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ SUIT_MASK: Final = np.uint64(layout.SUIT_MASK)
 SUIT_BITS: Final = np.uint64(layout.SUIT_BITS)
 UNIT: Final = np.uint64(tables.UNIT)
 ONE: Final = np.uint64(1)
+# Which suit is long: the flags of all suits but the last.
+FLAGS: Final = tuple(np.uint64((layout.LONG & -layout.LONG) << 4 * suit) for suit in range(3))
 
 
 def _added_up(_: Any, words: Any, hands: Any, at: Any, size: Any) -> Any:  # noqa: ANN401
@@ -67,8 +69,12 @@ def past_suits(first: Any, tables: Tables) -> Any:  # noqa: ANN401
 
 
 @njit(inline="always")
-def in_suit(second: Any, tables: Tables) -> Any:  # noqa: ANN401
-    """The best strength in one suit, given the sum of the second words."""
+def in_suit(first: Any, second: Any, tables: Tables) -> Any:  # noqa: ANN401
+    """The best strength in a long suit, given both sums: nearly always there is one such suit."""
+    flags = first & LONG
+    if flags & (flags - ONE) == 0:
+        suit = np.uint64(flags > FLAGS[0]) + np.uint64(flags > FLAGS[1]) + np.uint64(flags > FLAGS[2])
+        return tables.suits[second >> SUIT_BITS * suit & SUIT_MASK]
     best = tables.suits[second & SUIT_MASK]
     for _ in range(3):
         second >>= SUIT_BITS
@@ -80,22 +86,22 @@ def in_suit(second: Any, tables: Tables) -> Any:  # noqa: ANN401
 def rank_all(hands: Hands, size: int, tables: Tables, found: Strengths) -> None:
     """The strengths of hands of a size that is known when this is compiled."""
     sums = np.empty(BLOCK, np.uint64)
-    long = np.empty(BLOCK + 1, np.uint64)
+    long = np.empty(BLOCK + 1, np.uint16)
     for block in range(0, len(found), BLOCK):
         count = min(BLOCK, len(found) - block)
         for i in range(count):
             sums[np.uint64(i)] = START + added_up(tables.firsts, hands, size * (block + i), size)
         longs = np.uint64(0)
         for i in range(count):
-            first = sums[np.uint64(i)]
-            hand = np.uint64(block + i)
-            found[hand] = past_suits(first, tables)
-            long[longs] = hand
-            longs += np.uint64((first & LONG) != 0)
+            long[longs] = i
+            longs += np.uint64((sums[np.uint64(i)] & LONG) != 0)
+        for i in range(count):
+            found[np.uint64(block + i)] = past_suits(sums[np.uint64(i)], tables)
         for i in range(longs):
-            hand = long[i]
+            place = np.uint64(long[i])
+            hand = np.uint64(block) + place
             second = added_up(tables.seconds, hands, size * np.int64(hand), size)
-            found[hand] = max(found[hand], in_suit(second, tables))
+            found[hand] = max(found[hand], in_suit(sums[place], second, tables))
 
 
 @njit(cache=True, nogil=True)
@@ -144,7 +150,7 @@ def look_up(firsts: Words, seconds: Words, tables: Tables, found: Strengths) -> 
             longs += np.uint64((first & LONG) != 0)
         for i in range(longs):
             hand = long[i]
-            found[hand] = max(found[hand], in_suit(seconds[hand], tables))
+            found[hand] = max(found[hand], in_suit(START + firsts[hand], seconds[hand], tables))
 
 
 @njit(cache=True, nogil=True)
@@ -198,7 +204,7 @@ def count(lowest: int, size: int, deck: Tables, counts: Words) -> None:
                 total = first + deck.firsts[j]
                 found = past_suits(total, deck)
                 if total & LONG:
-                    found = max(found, in_suit(second + deck.seconds[j], deck))
+                    found = max(found, in_suit(total, second + deck.seconds[j], deck))
                 counts[np.uint64(found)] += ONE
         level = held - 1
         while level and cards[level] == last - size + level:

@@ -79,8 +79,10 @@ class Ranker:
         """What a hand of any size makes; its cards must be different, and in the deck."""
         if self.wilds.natural_wins_ties:
             return evaluate(map(WITH_JOKERS.__getitem__, hand), self.wilds)
-        if len(hand) >= FEWEST:
-            return self._names[self.of(len(hand))(hand)]
+        size = len(hand)
+        if size >= FEWEST:
+            strength = self._prepared.get(size) or self.of(size)
+            return self._names[strength(hand)]
         seen = len(hand), sum(map(self._short.__getitem__, hand))
         if seen not in self._seen:
             self._seen[seen] = evaluate(map(WITH_JOKERS.__getitem__, hand), self.wilds)

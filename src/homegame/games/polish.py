@@ -228,8 +228,7 @@ class Speak(Turn):
         assert self.standing is not None
         assert self.declarer is not None
         hands = [hand(seat) for seat in s.around(self.seat)]
-        for pile in hands:
-            s = s.show(pile)
+        s = s.show(*hands)
         exists = house(s).ladder.truth(self.standing, s.cards(*hands), house(s).exists)
         return self.round.lost_by(s, self.seat if exists else self.declarer)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from homegame.betting import BettingRound
@@ -88,7 +88,7 @@ class Wasteland(WithBetting, WithWildCards):
 
     def wilds(self, s: Position) -> Wilds:  # noqa: ARG002 - jokers are wild throughout
         """Jokers, in the hand or on the board."""
-        return replace(self.with_wild(Rank.JOKER), jokers=self.jokers)
+        return self.with_wild(Rank.JOKER, jokers=self.jokers)
 
     def betting_limit(self) -> Limit:
         """The limit with the big blind of the level filled in."""

@@ -77,7 +77,7 @@ def strength_of(first: np.uint64, second: np.uint64, tables: Tables) -> int:
     found: int = past_suits(first, tables)
     if not first & LONG:  # with one way out of here numba counts references to the tables: thrice the time
         return found
-    suited: int = in_suit(second, tables)
+    suited: int = in_suit(first, second, tables)
     return max(found, suited)
 
 

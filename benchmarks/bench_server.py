@@ -1,0 +1,300 @@
+"""A server under load: tables full of people who act at times drawn beforehand, whatever the server does.
+
+Server and people are two processes on the same machine. The time of an action runs from the moment when it
+was due until the last viewer of its table has been sent what came of it, as each viewer's process reads it.
+An action is a durable one: the server has flushed it to the disk before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVER = """
+import asyncio, json, sys
+from pathlib import Path
+import uvloop
+from homegame import Wojciech
+from homegame.night import House, Rotation
+from homegame.server.app import app_for
+from homegame.server.hall import Hall
+from homegame.server.patience import Limits
+from homegame.server.store import store_at
+from homegame.server.store.sealing import key_in
+from homegame.server.table import Settings
+from homegame.server.wire import listening, serve
+import gc
+
+async def main(folder, tables, players, watchers):
+    listener = listening("127.0.0.1", 0)
+    hall = Hall(store_at(folder), key_in(folder))
+    limits = Limits(messages=10**6, knocks=10**6, strangers=10**6)
+    app = app_for(hall, frozenset(), limits)
+    house = House(programme=Rotation((Wojciech(ante=1),)), seats=players, least_buy_in=1, most_buy_in=1000)
+    people = []
+    for _ in range(tables):
+        settings = Settings(house=house, host="Ann", turn_time=None, pause=200)
+        table = await hall.create(settings)
+        links = await hall.links(table)
+        some = [await hall.join(links["host"], "")]
+        some += [await hall.join(links["play"], f"P{seat}") for seat in range(1, players)]
+        some += [await hall.join(links["watch"], "") for _ in range(watchers)]
+        people.append((table, [(one.guest.name, one.secret) for one in some]))
+    print(json.dumps({"port": listener.getsockname()[1], "people": people}), flush=True)
+    gc.freeze()
+    await serve(app, listener)
+
+uvloop.run(main(Path(sys.argv[1]), *map(int, sys.argv[2:])))
+"""
+
+
+@dataclass(slots=True)
+class Viewer:
+    """One socket: somebody who plays, or who only watches."""
+
+    name: str
+    socket: ClientConnection
+    seat: int | None = None
+    seq: int = 0
+    choice: str = ""  # what to choose, while it is this player's turn
+
+
+@dataclass(slots=True)
+class Due:
+    """An action that was sent, and who has not heard of it yet."""
+
+    at: float
+    missing: int = 0
+    seq: int = 0
+    refused: bool = False
+    acknowledged: float = 0.0
+    heard: float = 0.0
+
+
+@dataclass(slots=True)
+class Hosted:
+    """A table: its viewers, the actions under way, and what is known of whose turn it is."""
+
+    name: str
+    people: list[tuple[str, str]]
+    viewers: list[Viewer] = field(default_factory=list)
+    under_way: dict[str, Due] = field(default_factory=dict)
+    by_seq: dict[int, Due] = field(default_factory=dict)
+    heard: dict[int, tuple[int, float]] = field(default_factory=dict)  # by seq: how many, and when the last
+    seq: int = 0
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What came out of it; times in milliseconds."""
+
+    tables: int
+    sockets: int
+    wanted: float  # actions a second
+    done: int
+    lost: int
+    refused: int
+    acks: list[float]
+    times: list[float]
+    memory: float  # MiB, of the server
+    cpu: float  # seconds of the server's, for a second of the clock
+
+    def at(self, share: float, *, acks: bool = False) -> float:
+        """The time within which so many were served."""
+        found = sorted(self.acks if acks else self.times)
+        return found[min(len(found) - 1, int(share * len(found)))]
+
+
+async def measured(
+    *, tables: int, players: int, watchers: int, rate: float, seconds: float, stalled: int = 0, seed: int = 1
+) -> Measured:
+    """Start a server, let people come, and let them act at moments drawn beforehand."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", SERVER, folder, str(tables), str(players), str(watchers),
+            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, limit=2**26,
+        )  # fmt: skip
+        try:
+            assert server.stdout is not None
+            told = json.loads(await server.stdout.readline())
+            hosted = [Hosted(name, people) for name, people in told["people"]]
+            url = f"ws://127.0.0.1:{told['port']}/ws"
+            return await _run(hosted, url, server.pid, rate, seconds, stalled, Random(seed))
+        finally:
+            server.terminate()
+            await server.wait()
+
+
+async def _run(  # noqa: PLR0917 - the figures of a run
+    hosted: list[Hosted], url: str, pid: int, rate: float, seconds: float, stalled: int, rng: Random
+) -> Measured:
+    readers = []
+    for table in hosted:
+        for name, secret in table.people:
+            viewer = Viewer(name, await connect(url, compression=None, max_queue=None))
+            hello = {"type": "hello", "version": 1, "table": table.name, "secret": secret}
+            await viewer.socket.send(json.dumps(hello))
+            table.viewers.append(viewer)
+            readers.append(asyncio.create_task(_read(table, viewer)))
+    await asyncio.sleep(0.5)
+    for at, table in enumerate(hosted):
+        if at < stalled:  # one of its watchers reads nothing any more
+            table.viewers[-1].socket.transport.pause_reading()
+            table.viewers.pop()
+        for seat, viewer in enumerate(table.viewers):
+            if viewer.name:
+                viewer.seat = seat
+                await _send(table, viewer, {"is": "Sit", "seat": seat, "chips": 500})
+        await _send(table, table.viewers[0], {"is": "Open"})
+    await asyncio.sleep(2)
+    cpu, began = _cpu(pid), time.perf_counter()
+    dues = await _act(hosted, rate, seconds, rng)
+    await asyncio.sleep(1)
+    spent = (_cpu(pid) - cpu) / (time.perf_counter() - began)
+    memory = _memory(pid)
+    for reader in readers:
+        reader.cancel()
+    await asyncio.gather(*readers, return_exceptions=True)
+    served = [due for due in dues if due.seq and not due.missing]
+    refused = sum(due.refused for due in dues)
+    return Measured(
+        tables=len(hosted),
+        sockets=sum(len(table.people) for table in hosted),
+        wanted=rate,
+        done=len(dues),
+        lost=len(dues) - len(served) - refused,
+        refused=refused,
+        acks=[(due.acknowledged - due.at) * 1000 for due in served],
+        times=[(due.heard - due.at) * 1000 for due in served],
+        memory=memory,
+        cpu=spent,
+    )
+
+
+async def _act(hosted: list[Hosted], rate: float, seconds: float, rng: Random) -> list[Due]:
+    """Let people act: at each due moment somebody at a table, if possible whose turn it is."""
+    dues: list[Due] = []
+    moment = time.perf_counter()
+    until = moment + seconds
+    while True:
+        moment += rng.expovariate(rate)
+        if moment > until:
+            return dues
+        delay = moment - time.perf_counter()
+        if delay > 0:
+            await asyncio.sleep(delay)
+        table = rng.choice(hosted)
+        viewer = rng.choice([one for one in table.viewers if one.seat is not None])
+        viewer = next((one for one in table.viewers if one.choice), viewer)
+        wish = {"is": "Act" if viewer.choice else "Prepare", "action": viewer.choice}
+        viewer.choice = ""
+        due = Due(moment, len(table.viewers))
+        dues.append(due)
+        await _send(table, viewer, wish, due)
+
+
+async def _send(table: Hosted, viewer: Viewer, wish: dict[str, Any], due: Due | None = None) -> None:
+    table.count += 1
+    name = f"o{table.count}"
+    if due is not None:
+        table.under_way[name] = due
+    await viewer.socket.send(json.dumps({"type": "order", "id": name, "answers": table.seq, "wish": wish}))
+
+
+async def _read(table: Hosted, viewer: Viewer) -> None:
+    async for frame in viewer.socket:
+        now = time.perf_counter()
+        assert isinstance(frame, str)
+        if frame.startswith('{"id":'):
+            _answered(table, json.loads(frame), now)
+        elif frame.startswith('{"look":'):
+            _heard(table, viewer, int(frame[frame.rindex('"seq":') + 6 :].partition(",")[0]), now)
+            viewer.choice = "" if '"told":[]' in frame else _choice(json.loads(frame)["look"]["deal"])
+
+
+def _choice(deal: dict[str, Any] | None) -> str:
+    """What to choose, now that it is one's turn: to go along, mostly."""
+    told: list[str] = [] if deal is None else deal["told"]
+    for quiet in ("check", "call"):
+        for one in told:
+            if one.startswith(quiet):
+                return quiet
+    return told[0].partition("..")[0] if told else ""
+
+
+def _answered(table: Hosted, found: dict[str, Any], now: float) -> None:
+    due = table.under_way.pop(found["id"], None)
+    if due is None:
+        return
+    if found["type"] != "done":
+        due.refused = True
+        return
+    due.seq, due.acknowledged = found["seq"], now
+    table.by_seq[due.seq] = due
+
+
+def _heard(table: Hosted, viewer: Viewer, seq: int, now: float) -> None:
+    """A look of version *seq* tells its viewer of all that happened since the look before."""
+    table.seq = max(table.seq, seq)
+    for one in range(viewer.seq + 1, seq + 1):
+        due = table.by_seq.get(one)
+        count, _ = table.heard.get(one, (0, 0.0))
+        table.heard[one] = (count + 1, now)
+        if due is not None:
+            due.missing = len(table.viewers) - count - 1
+            due.heard = now
+    viewer.seq = max(viewer.seq, seq)
+
+
+def _cpu(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def table_row(found: Measured) -> str:
+    """One line of the table that is printed; times in milliseconds."""
+    counts = (found.tables, found.sockets, round(found.wanted), found.done, found.lost, found.refused)
+    times = (*[found.at(share) for share in (0.5, 0.9, 0.99)], found.at(0.99, acks=True))
+    figures = [*map(str, counts), *[f"{one:.1f}" for one in times], f"{found.memory:.0f}", f"{found.cpu:.2f}"]
+    return f"| {' | '.join(figures)} |"
+
+
+def main() -> None:
+    """Measure, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--watchers", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=200.0)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--stalled", type=int, default=0)
+    found = asyncio.run(measured(**vars(parser.parse_args())))
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    print(
+        "| tables | sockets | actions/s | sent | lost | refused | p50 | p90 | p99 | ack p99 | MiB | cores |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
+    print(table_row(found))
+
+
+if __name__ == "__main__":
+    main()
