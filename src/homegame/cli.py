@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {  # by name, as `homegame --help` lists them; a command is the module homegame.commands.NAME
-    "play": "play against bots, in lines of text",
+    "play": "play at the terminal: against bots, or at a server's table",
     "deal": "deal a game, and look at it or watch bots play it out",
     "replay": "step through the deals in a record",
     "verify": "check that the deals in a record were fair",

@@ -1,4 +1,4 @@
-"""``homegame play``: sit down at the terminal against bots."""
+"""``homegame play``: sit down at the terminal, against bots or at a table of a running server."""
 
 from __future__ import annotations
 
@@ -11,23 +11,26 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
-from homegame.bots import bot_named
 from homegame.commands import add_house_options, chosen
-from homegame.commands.deal import seats_at
-from homegame.errors import NotationError
+from homegame.errors import HomegameError, NotationError
 from homegame.games import game_named, games, with_options
-from homegame.lineplay import Session, Setting
-from homegame.lineplay.advice import WIDTH
-from homegame.telling import YOU
+from homegame.telling.voice import YOU, safe_name
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
+
+    from textual.screen import Screen
 
     from homegame.bots import Bot
+    from homegame.terminal.drivers.driver import Driver
+    from homegame.terminal.drivers.wire import WireDriver
+    from homegame.terminal.manner import Manner
+    from homegame.terminal.setup import Setup
 
-SUMMARY = "play against bots, in lines of text"
+SUMMARY = "play at the terminal: against bots, or at a server's table"
 
+WIDTH = 78
 _RED_CARD = re.compile(r"(?<!\w)(?:10|[2-9JQKA])[♦♥]\*?")
 
 
@@ -36,6 +39,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game", nargs="?", metavar="GAME", help=f"one of {', '.join(games())}; left out, you are asked"
     )
+    parser.add_argument("--join", metavar="LINK", help="sit at a table of a running server")
+    parser.add_argument(
+        "--night",
+        choices=("one", "rotation", "choice"),
+        default="one",
+        help="one game, all games in turn, or dealer's choice",
+    )
+    parser.add_argument(
+        "--plain", action="store_true", help="lines of text, for screen readers; by itself where no screen is"
+    )
+    parser.add_argument("--still", action="store_true", help="nothing moves")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included")
     parser.add_argument(
         "--stack", type=int, default=100, metavar="N", help="chips that each buys in for (100)"
@@ -44,7 +58,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default=YOU, help="what you are called")
     parser.add_argument(
         "--opponents",
-        default="simple",
         metavar="BOT,...",
         help="bots at the other seats, such as beginner, regular or shark",
     )
@@ -54,22 +67,143 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play until the player has had enough."""
+    if args.plain or not has_screen((sys.stdin, sys.stdout, sys.stderr), os.environ):
+        return _in_lines(args)
+    return _on_screen(args)
+
+
+def has_screen(streams: Sequence[TextIO], environment: Mapping[str, str]) -> bool:
+    """Whether what is typed, shown and complained of goes to a terminal that can show a table.
+
+    Pipes, and terminals that can't, get lines.
+    """
+    if not all(stream.isatty() for stream in streams):
+        return False
+    if environment.get("TERM") in {None, "", "dumb", "unknown"} and sys.platform != "win32":
+        return False
+    try:
+        "♣♦♥♠╭░".encode(streams[1].encoding or "ascii")
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
+# The table on the screen
+
+
+def _on_screen(args: argparse.Namespace) -> int:
+    """Open the table: what is not chosen on the command line is chosen there."""
+    try:
+        from homegame.terminal.app import TableApp
+    except ImportError as missing:
+        raise HomegameError(
+            f"{missing.name} is missing: pip install textual, or play in lines of text with --plain"
+        ) from None
+    from homegame.terminal.manner import manner_here
+
+    manner = manner_here(still=args.still)
+    app = TableApp(_first_screen(args, manner), manner)
+    app.run()
+    return app.return_code or 0
+
+
+def _first_screen(args: argparse.Namespace, manner: Manner) -> Screen[None]:
+    from homegame.terminal.table import TableScreen
+
+    if args.join:
+        return TableScreen(_joined(args), manner)
+    setup = _setup(args)
+    if args.game is None:
+        from homegame.terminal.home import HomeScreen
+
+        return HomeScreen(setup, manner)
+    from homegame.terminal.drivers.house import HouseDriver
+
+    return TableScreen(HouseDriver(setup, pace=manner.pace), manner)
+
+
+def _joined(args: argparse.Namespace) -> WireDriver:
+    """Come to a server's table before anything is shown, so that a refusal is told in a line."""
+    from homegame.terminal.drivers.wire import WireDriver
+
+    driver = WireDriver(args.join, "" if args.name == YOU else args.name)
+    driver.join(_own_name)
+    return driver
+
+
+def _own_name() -> str:
+    """What one is called where names are needed."""
+    from homegame.commands.serve import host_name
+
+    return host_name()
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    from homegame.terminal.setup import Setup
+
+    setup = Setup(
+        programme=args.night,
+        stack=args.stack,
+        seed=args.seed,
+        name=_own_name() if args.name == YOU else _name(args.name),
+        record=args.record,
+    )
+    if args.opponents is not None:
+        written = [bot.name for bot in opponents(args.opponents, len(setup.levels))]
+        setup.levels = written
+    if args.game is not None:
+        from homegame.commands.deal import seats_at
+
+        setup.game = game_named(args.game).name
+        setup.chosen[setup.game] = chosen(args.option)
+        setup.seats = seats_at(setup.the_game(), args.seats)
+    elif args.seats is not None:
+        setup.seats = args.seats
+    return setup
+
+
+def _name(written: str) -> str:
+    """A name that one may have at a table."""
+    from homegame.server.table.words import check_name
+
+    return check_name(safe_name(written))
+
+
+# Lines of text
+
+
+def _in_lines(args: argparse.Namespace) -> int:
     terminal = Terminal(sys.stdin, sys.stdout)
+    if args.join or args.night != "one":
+        return _in_company(args, terminal)
     try:
         name = args.game or _which_game(terminal.ask, terminal.say)
     except (EOFError, KeyboardInterrupt):
         terminal.say("")
         return 0
+    from homegame.commands.deal import seats_at
+    from homegame.lineplay import Session, Setting
+
     game = with_options(name, chosen(args.option))
     setting = Setting(
         game=game,
-        bots=opponents(args.opponents, seats_at(game, args.seats) - 1),
+        bots=opponents(args.opponents or "simple", seats_at(game, args.seats) - 1),
         stack=args.stack,
         seed=args.seed or secrets.token_hex(8),
         name=args.name,
         record=args.record,
     )
     Session(setting, terminal.ask, terminal.say).run()
+    return 0
+
+
+def _in_company(args: argparse.Namespace, terminal: Terminal) -> int:
+    """A night, or a server's table, in lines."""
+    from homegame.lineplay.company import Company
+    from homegame.terminal.drivers.house import HouseDriver
+
+    driver: Driver = _joined(args) if args.join else HouseDriver(_setup(args), pace=0)
+    Company(driver, terminal.ask, terminal.say).run()
     return 0
 
 
@@ -92,6 +226,8 @@ def _which_game(ask: Callable[[str], str], say: Callable[[str], None]) -> str:
 
 def opponents(written: str, how_many: int) -> tuple[Bot, ...]:
     """Bots for so many seats, in turn from the names given: ``simple,random``."""
+    from homegame.bots import bot_named
+
     bots = [bot_named(name) for name in written.split(",")]
     return tuple(bots[place % len(bots)] for place in range(max(0, how_many)))
 
