@@ -11,9 +11,9 @@ import pytest
 from homegame import GameError, HomegameError, NotationError, Polish, Spokane, Whiskey, Wojciech, games
 from homegame.actions import Fold
 from homegame.arena import Here
-from homegame.arena.ladder import SEATS, Ladder, pairs, play_ladders, settings
+from homegame.arena.ladder import LONG, SEATS, Ladder, Setting, pairs, play_ladders, settings
 from homegame.arena.plots import plot
-from homegame.arena.tables import as_json, text
+from homegame.arena.tables import as_json, overview, text
 from homegame.bots import Bot
 from homegame.cli import main
 
@@ -30,16 +30,22 @@ DEALS = 5
 @pytest.fixture(scope="module")
 def ladders() -> list[Ladder]:
     """Every game between three, and some between two."""
-    tables = settings(seats=(3,)) + settings(["wojciech", "whiskey"], seats=(2,))
-    return play_ladders(tables, BOTS, DEALS, 7, by=Here())
+    asked = settings((), (3,), DEALS) + settings(["wojciech", "whiskey"], (2,), DEALS)
+    return play_ladders([each._replace(deals=DEALS) for each in asked], BOTS, 7, by=Here())
 
 
 def test_every_game_is_there_at_every_number_of_seats_that_it_allows() -> None:
-    there = {(game.name, seats) for game, seats in settings()}
+    there = {(game.name, seats) for game, seats, _ in settings((), SEATS, 10)}
     assert there == {
         (name, seats) for name, game in games().items() for seats in SEATS if seats in game().seats_allowed()
     }
     assert ("polish", 2) not in there
+
+
+def test_where_bots_think_for_long_fewer_deals_are_played() -> None:
+    for game, _, deals in settings((), (3,), 12):
+        assert deals == -(-12 // LONG.get(game.name, 1))
+    assert all(deals == 1 for _, _, deals in settings((), (3,), 1))
 
 
 def test_one_ply_is_above_random_everywhere(ladders: list[Ladder]) -> None:
@@ -83,6 +89,21 @@ def test_the_table_is_markdown_with_its_columns_in_line(ladders: list[Ladder]) -
             assert len({line.count("|") for line in lines}) == 1
             assert re.fullmatch(r"\|( -+:? \|)+", lines[1])
         assert len(matches.splitlines()) == 2 + 3 * 2
+
+
+def test_the_overview_has_a_line_for_every_ladder(ladders: list[Ladder]) -> None:
+    head, _, *lines = overview(ladders).splitlines()
+    assert [cell.strip() for cell in head.split("|")[1:4]] == ["game", "seats", "first"]
+    assert len(lines) == len(ladders)
+    for line, ladder in zip(lines, ladders, strict=True):
+        title, seats, first, wins, worst, among, _, then = (cell.strip() for cell in line.split("|")[1:-1])
+        standings = ladder.standings
+        assert title.startswith(ladder.game.title)
+        assert int(seats) == ladder.seats
+        assert [first, *then.split(", ")] == [standing.bot for standing in standings]
+        assert float(wins.split()[0]) == pytest.approx(standings[0].mean.mean, abs=6e-4)
+        assert float(worst.split()[0]) == pytest.approx(standings[0].worst.net().mean, abs=6e-4)
+        assert among.split()[0] == standings[0].worst.match.names[1]
 
 
 def test_the_json_has_every_match(ladders: list[Ladder]) -> None:
@@ -137,10 +158,32 @@ def test_the_command_keeps_chunks_and_draws(capsys: pytest.CaptureFixture[str], 
     assert json.loads(capsys.readouterr().out) == first  # nothing was played again, not even the times differ
 
 
+def test_what_a_changed_bot_sat_in_is_played_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    chunks = tmp_path / "chunks.jsonl"
+    command = ["arena", "--ladder", "whiskey", "tight", "caller", "random", "--deals=2", "--seats=2,3"]
+    command += ["--jobs=1", f"--resume={chunks}"]
+
+    def played() -> dict[tuple[str, int], str]:
+        lines = [json.loads(line) for line in chunks.read_text().splitlines()]
+        return {(line["match"], line["chunk"]): line["seconds"] for line in lines}
+
+    assert main(command) == 0
+    before = played()
+    assert main([*command, "--again=tight"]) == 0
+    after = played()
+    assert after.keys() == before.keys()
+    assert sum(after[key] == before[key] for key in before) == 1 + 2  # caller and random, without it
+    assert main([*command, "--again=nobody"]) == 2
+    assert "it plays in none" in capsys.readouterr().err
+
+
 def test_the_command_makes_the_ladder_of_some_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
     command = "arena --ladder polish whiskey tight caller"
     assert main([*command.split(), "--deals=2", "--seats=3", "--jobs=1"]) == 0
     out = capsys.readouterr().out
+    assert out.startswith("| game ")
     assert re.findall("^## .*", out, re.MULTILINE) == [
         "## Polish Poker, 3 seats",
         "## Whiskey Poker, 3 seats",
@@ -168,11 +211,11 @@ def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str], comm
 
 
 def test_the_usual_rules_are_those_without_options() -> None:
-    rules = [repr(game) for game, _ in settings(seats=(3,))]
+    rules = [repr(game) for game, _, _ in settings((), (3,), 10)]
     assert repr(Wojciech()) in rules
     assert {repr(Spokane()), repr(Whiskey()), repr(Polish())} <= set(rules)
     with pytest.raises(HomegameError, match="played by so many"):
-        settings(seats=(20,))
+        settings((), (20,), 10)
 
 
 class Stubborn(Bot):
@@ -185,7 +228,7 @@ class Stubborn(Bot):
 
 
 def test_what_a_bot_did_wrong_stands_under_the_table_and_in_the_json() -> None:
-    (ladder,) = play_ladders([(Polish(), 3)], (Stubborn(), "caller"), 1, 7, by=Here())
+    (ladder,) = play_ladders([Setting(Polish(), 3, 1)], (Stubborn(), "caller"), 7, by=Here())
     told = text(ladder).split("\n\n")
     assert re.match(
         r"stubborn, among caller caller, went wrong: illegal \d+\n  deal 0, playing 0: fold is", told[4]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -188,7 +189,9 @@ def test_after_the_flush_is_made_the_shark_keeps_it() -> None:
     s = whiskey("Kh 9h 7h 3h 2h", "2s 7c 9d Js 4c", "Ah 4s 5c 6c 8d").apply("pass").apply("pass")
     policy = bot_named("shark").policy(s.view(0))
     kept = [
-        chance for action, chance in policy.items() if str(action) in {"knock", "pass", "exchange 2h for Ah"}
+        chance
+        for action, chance in policy.items()
+        if str(action) in {"knock", "pass"} or re.fullmatch(r"exchange .h for Ah", str(action))
     ]
     assert sum(kept) == pytest.approx(1)
 

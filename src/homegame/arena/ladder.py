@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.arena.figures import Interval
 from homegame.arena.matches import PATIENCE, Match, named
-from homegame.arena.running import run
+from homegame.arena.running import forget, run
 from homegame.errors import GameError, HomegameError
 from homegame.games import games
 from homegame.games.wojciech import Wojciech
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
     from homegame.game import Game
 
 SEATS = (2, 3, 4, 6)
+LONG = {"polish": 10, "whiskey": 10, "spokane": 10}  # one deal of so many is played
+
+
+class Setting(NamedTuple):
+    """What a ladder is for: a game, how many play it, and how many deals each match has."""
+
+    game: Game
+    seats: int
+    deals: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,45 +89,55 @@ def pairs(bots: Sequence[Entrant], seats: int) -> list[tuple[Entrant, ...]]:
 
 
 def play_ladders(  # noqa: PLR0913 - the terms of a match, each by its name
-    tables: Sequence[tuple[Game, int]],
+    asked: Sequence[Setting],
     bots: Sequence[Entrant],
-    deals: int,
     seed: int | str,
     *,
     by: Workers,
     stack: int = 100,
     patience: float = PATIENCE,
     resume: Path | None = None,
+    again: Iterable[str] = (),
     watch: Callable[[int], Callable[[int], object]] = lambda _: lambda _: None,
 ) -> list[Ladder]:
-    """Play all matches of these games and numbers of seats, all bots among all, and give a ladder for each.
+    """Play all matches of these settings, all bots among all, and give a ladder for each.
 
-    *watch* is told how many playings there will be, and gives what is to be told of them.
+    Of what the file *resume* has, nothing is taken in which a bot sits that is named in *again*: it has
+    changed. *watch* is told how many playings there will be, and gives what is to be told of them.
     """
-    asked = [
+    rounds = [
         [
             Match(game=game, bots=playing, deals=deals, seed=seed, stack=stack, patience=patience)
             for playing in pairs(bots, seats)
         ]
-        for game, seats in tables
+        for game, seats, deals in asked
     ]
-    matches = [match for some in asked for match in some]
-    results = iter(
-        run(matches, by=by, resume=resume, progress=watch(sum(m.deals * m.seats for m in matches)))
-    )
+    matches = [match for some in rounds for match in some]
+    changed = set(again)
+    forget(resume, {match.key for match in matches if not changed.isdisjoint(match.names)})
+    playings = sum(match.deals * match.seats for match in matches)
+    results = iter(run(matches, by=by, resume=resume, progress=watch(playings)))
     return [
         Ladder(game, seats, tuple(next(results) for _ in some))
-        for (game, seats), some in zip(tables, asked, strict=True)
+        for (game, seats, _), some in zip(asked, rounds, strict=True)
     ]
 
 
-def settings(names: Iterable[str] = (), seats: Iterable[int] = SEATS) -> list[tuple[Game, int]]:
-    """Every game at every number of seats it allows, by its usual rules; Wojciech with fixed limits too."""
+def settings(names: Iterable[str], seats: Iterable[int], deals: int) -> list[Setting]:
+    """Every game at every number of seats it allows, by its usual rules; Wojciech with fixed limits too.
+
+    No names stand for all games. Where bots think for long, fewer *deals* are played.
+    """
     wanted = list(names) or list(games())
     rules = [games()[name]() for name in wanted]
     if Wojciech.name in wanted:
         rules.insert(wanted.index(Wojciech.name) + 1, Wojciech(limit=FixedLimit(2, 4, 3)))
-    found = [(game, count) for game in rules for count in seats if count in game.seats_allowed()]
+    found = [
+        Setting(game, count, -(-deals // LONG.get(game.name, 1)))
+        for game in rules
+        for count in seats
+        if count in game.seats_allowed()
+    ]
     if not found:
         raise HomegameError("none of these games is played by so many")
     return found

@@ -6,7 +6,7 @@ done for it (rule G18). Nothing that it does stops the deal.
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 from random import Random
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -15,9 +15,10 @@ from homegame.arena.alarm import TooSlow
 from homegame.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from homegame.actions import Action
+    from homegame.actions import Action, Choices
+    from homegame.arena.alarm import Alarm
     from homegame.arena.tally import Tally
     from homegame.bots import Bot
     from homegame.view import View
@@ -41,7 +42,7 @@ class Player:
 
     __slots__ = ("_alarm", "_bot", "_key", "_patience", "_random", "_tally", "_where")
 
-    def __init__(self, bot: Bot, tally: Tally, patience: float, alarm: Callable[[float], object]) -> None:
+    def __init__(self, bot: Bot, tally: Tally, patience: float, alarm: Alarm) -> None:
         self._bot = bot
         self._tally = tally
         self._patience = patience
@@ -56,15 +57,15 @@ class Player:
         self._where = (deal, playing)
         self._random = None
 
-    def choose(self, view: View) -> Action:
-        """Ask the bot; do the default for it if it fails."""
+    def choose(self, view: View, choices: Choices) -> Action:
+        """Ask the bot, which may choose one of *choices*; do the default for it if it fails."""
         began = thread_time()  # its own time: the machine may have other work
         try:
-            action = self._asked(view)
+            action = self._asked(view, choices)
         except KeyboardInterrupt:
             raise
         except TooSlow:
-            self._alarm(0)  # it may have rung while it was being put off
+            self._alarm.at = inf  # it may have rung while it was being put off
             action = self._default(view, "slow", f"took more than {self._patience:g} s")
         except IllegalAction as error:
             action = self._default(view, "illegal", str(error))
@@ -73,15 +74,14 @@ class Player:
         self._tally.took(thread_time() - began)
         return action
 
-    def _asked(self, view: View) -> Action:
-        choices = view.choices  # before the bot can lay hands on the view
+    def _asked(self, view: View, choices: Choices) -> Action:
         began = perf_counter()
         try:
-            self._alarm(self._patience)
+            self._alarm.at = began + self._patience
             policy = self._bot.policy(view)
             action = next(iter(policy)) if len(policy) == 1 else self._draw(policy)
         finally:
-            self._alarm(0)
+            self._alarm.at = inf
         if perf_counter() - began > self._patience:
             raise TooSlow
         if action not in choices:

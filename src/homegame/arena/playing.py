@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from homegame.arena.matches import Entrant, Match
     from homegame.bots import Bot
-    from homegame.game import Game
     from homegame.piles import Seat
     from homegame.state import State
 
@@ -49,15 +48,14 @@ class Chunk:
         return cls(kept["match"], kept["chunk"], tallies, kept["seconds"])
 
 
-def play(
-    game: Game, stacks: Sequence[int], button: Seat, shoe: Shoe, players: Mapping[Seat, Player]
-) -> State:
+def play(dealt: State, shoe: Shoe, players: Mapping[Seat, Player]) -> State:
     """Play one deal to its end: each seat's player is asked when it is that seat's turn."""
-    s = shoe.deal(game.start(stacks, button))
+    s = dealt
     while not s.over:
         seat = s.to_act
         assert seat is not None
-        s = shoe.deal(s.apply(players[seat].choose(s.view(seat))))
+        action = players[seat].choose(s.view(seat), s.choices)
+        s = shoe.deal(s.apply(action))
     return s
 
 
@@ -88,17 +86,13 @@ def play_duplicate(match: Match, deal: int, players: Sequence[Player]) -> tuple[
     Give what each bot has won in all: in chips, and in pots.
     """
     net, won = [0] * match.seats, [0.0] * match.seats
+    shoe = Shoe(match.cards_seed(deal))
+    dealt = shoe.deal(match.game.start((match.stack,) * match.seats, match.button(deal)))
     for playing in range(match.seats):
         placed = match.placed(playing)
         for place, player in enumerate(players):
             player.begin(match.bot_seed(deal, playing, place), deal, playing)
-        s = play(
-            match.game,
-            (match.stack,) * match.seats,
-            match.button(deal),
-            Shoe(match.cards_seed(deal)),
-            {seat: players[place] for seat, place in placed.items()},
-        )
+        s = play(dealt, copy(shoe), {seat: players[place] for seat, place in placed.items()})
         payoffs, taken = s.payoffs(), pots_won(s)
         for seat, place in placed.items():
             net[place] += payoffs[seat]

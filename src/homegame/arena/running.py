@@ -16,7 +16,7 @@ from homegame.bots import bot_from
 from homegame.errors import GameError, HomegameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from homegame.game import Game
@@ -124,11 +124,23 @@ def kept(path: Path | None) -> Iterator[Chunk]:
                 raise HomegameError(f"{path} has a line that no arena has written: {line[:40]!r}") from error
 
 
+def forget(path: Path | None, matches: Collection[str]) -> None:
+    """Take the chunks of these matches, named by their keys, out of the file."""
+    if path is not None and path.exists() and matches:
+        mend(path)
+        left = [chunk for chunk in kept(path) if chunk.match not in matches]
+        path.write_text("".join(map(_line, left)), encoding="utf-8")
+
+
+def _line(chunk: Chunk) -> str:
+    return json.dumps(chunk.to_json()) + "\n"
+
+
 def keep(path: Path | None, chunk: Chunk) -> None:
     """Add a chunk to the file."""
     if path is not None:
         with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(chunk.to_json()) + "\n")
+            file.write(_line(chunk))
 
 
 def match(  # noqa: PLR0913 - the terms of a match, each by its name

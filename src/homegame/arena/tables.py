@@ -32,10 +32,31 @@ def text(ladder: Ladder) -> str:
     return "\n\n".join(parts)
 
 
+def overview(ladders: Sequence[Ladder]) -> str:
+    """Who stands where in every game at every number of seats, and what each first one does at worst."""
+    rows = []
+    for ladder in ladders:
+        standings = ladder.standings
+        slowest = max(result.tallies[0].time_below(0.99) for result in standings[0].results)
+        rows.append(
+            [
+                _rules(ladder.game),
+                str(ladder.seats),
+                *_row(1, standings[0])[1:],
+                f"{1000 * slowest:.0f} ms",
+                ", ".join(standing.bot for standing in standings[1:]),
+            ]
+        )
+    return aligned(_OVERVIEW_HEAD, rows, left={0, 2, 5, 7})
+
+
 def title(ladder: Ladder) -> str:
     """The game, its options where they are not the usual ones, and the number of seats."""
-    options = "".join(f", {name} {value}" for name, value in ladder.game.changed_options().items())
-    return f"{ladder.game.title}{options}, {ladder.seats} seats"
+    return f"{_rules(ladder.game)}, {ladder.seats} seats"
+
+
+def _rules(game: Game) -> str:
+    return game.title + "".join(f", {name} {value}" for name, value in game.changed_options().items())
 
 
 def unit(game: Game) -> str:
@@ -61,6 +82,7 @@ def aligned(head: Sequence[str], rows: Sequence[Sequence[str]], *, left: set[int
     return "\n".join([line(head), f"|{rule}|", *map(line, rows)])
 
 
+_OVERVIEW_HEAD = ("game", "seats", "first", "wins", "at worst", "among", "p99", "then")
 _HEAD = ("#", "bot", "wins", "at worst", "among")
 _MATCH_HEAD = ("bot", "among", "wins", "", "pots", "p50", "p99")
 

@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from homegame.arena.ladder import SEATS, play_ladders, settings
+from homegame.arena.ladder import SEATS, Setting, play_ladders, settings
 from homegame.arena.matches import PATIENCE
 from homegame.arena.progress import Progress
 from homegame.arena.running import workers
-from homegame.arena.tables import as_json, text
+from homegame.arena.tables import as_json, overview, text
 from homegame.bots import BOTS
+from homegame.cards import LONGEST_QUOTE
 from homegame.commands import add_house_options, chosen
 from homegame.commands.deal import seats_at
 from homegame.errors import NotationError
@@ -20,9 +21,10 @@ from homegame.games import games, with_options
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
+    from homegame.arena.ladder import Ladder
     from homegame.arena.running import Workers
-    from homegame.game import Game
 
 SUMMARY = "measure bots against each other over duplicate deals"
 DEALS = 200
@@ -37,7 +39,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a game, then bots: names or module:Class; with --ladder any games and bots, or none for all",
     )
     parser.add_argument("--ladder", action="store_true", help="the whole table of strengths, in Markdown")
-    parser.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"different deals ({DEALS})")
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=DEALS,
+        metavar="N",
+        help=f"different deals ({DEALS}); in a ladder a tenth of it where bots think for long",
+    )
     parser.add_argument("--seats", metavar="N,...", help="how many play; several numbers make several tables")
     parser.add_argument("--seed", default="0", metavar="N", help="the same seed gives the same result (0)")
     parser.add_argument(
@@ -51,6 +59,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep finished pieces there, and go on from it"
     )
+    parser.add_argument(
+        "--again",
+        default="",
+        metavar="BOT,...",
+        help="these bots have changed: play what they sit in again, whatever the file to resume has",
+    )
     parser.add_argument("--cluster", nargs="?", const="", metavar="ADDRESS", help="play on a Ray cluster")
     parser.add_argument("--json", action="store_true", help="print every match as JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ladder: .svg or .png")
@@ -62,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
         raise NotationError(f"--jobs {args.jobs}: it takes at least one process")
     sys.path.append(str(Path.cwd()))  # where module:Class may lie
     asked, bots = for_ladder(args) if args.ladder else for_one_game(args)
+    again = named_again(args, bots)
     progress: list[Progress] = []
 
     def watch(total: int) -> Progress:
@@ -72,18 +87,18 @@ def run(args: argparse.Namespace) -> int:
         ladders = play_ladders(
             asked,
             bots,
-            args.deals,
             args.seed,
             by=players(args),
             stack=args.stack,
             patience=args.patience,
             resume=args.resume,
+            again=again,
             watch=watch,
         )
     finally:
         for shown in progress:
             shown.close()
-    print(json.dumps(as_json(ladders), indent=1) if args.json else "\n\n".join(map(text, ladders)))
+    print(json.dumps(as_json(ladders), indent=1) if args.json else report(ladders))
     if args.plot:
         from homegame.arena.plots import plot
 
@@ -100,16 +115,30 @@ def players(args: argparse.Namespace) -> Workers:
     return Cluster(args.cluster or None, jobs=args.jobs)
 
 
-def for_one_game(args: argparse.Namespace) -> tuple[list[tuple[Game, int]], list[str]]:
+def report(ladders: Sequence[Ladder]) -> str:
+    """Every ladder; of several, first who stands where in all of them."""
+    return "\n\n".join([*([overview(ladders)] if len(ladders) > 1 else []), *map(text, ladders)])
+
+
+def named_again(args: argparse.Namespace, bots: Sequence[str]) -> list[str]:
+    """The bots that have changed: they must be among those that play."""
+    named = [name for name in args.again.split(",") if name]
+    for name in named:
+        if name not in bots:
+            raise NotationError(f"--again {name[:LONGEST_QUOTE]}: it plays in none of these matches")
+    return named
+
+
+def for_one_game(args: argparse.Namespace) -> tuple[list[Setting], list[str]]:
     """The game that is named first, and the bots after it."""
     if not args.names:
         raise NotationError(f"name a game ({', '.join(games())}) and two bots, or ask for the --ladder")
     game = with_options(args.names[0], chosen(args.option))
     counts = seat_counts(args.seats) or [seats_at(game, None)]
-    return [(game, seats_at(game, count)) for count in counts], args.names[1:]
+    return [Setting(game, seats_at(game, count), args.deals) for count in counts], args.names[1:]
 
 
-def for_ladder(args: argparse.Namespace) -> tuple[list[tuple[Game, int]], list[str]]:
+def for_ladder(args: argparse.Namespace) -> tuple[list[Setting], list[str]]:
     """All games and bots, or those that are named."""
     if args.option:
         raise NotationError(
@@ -117,7 +146,7 @@ def for_ladder(args: argparse.Namespace) -> tuple[list[tuple[Game, int]], list[s
         )
     named = [name for name in args.names if name in games()]
     bots = [name for name in args.names if name not in games()]
-    return settings(named, seat_counts(args.seats) or SEATS), bots or list(BOTS)
+    return settings(named, seat_counts(args.seats) or SEATS, args.deals), bots or list(BOTS)
 
 
 def seat_counts(written: str | None) -> list[int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from homegame.betting import Wagers
     from homegame.bots.bot import Policy
-    from homegame.bots.rungs.estimates.futures import Future
+    from homegame.bots.rungs.estimates.futures import Future, Pressures
     from homegame.view import View
 
 PICKY = 0.03  # of the pot, or of a chance to win: a difference of so much is a factor of e
@@ -28,16 +28,13 @@ class Regular(Level):
     """Knows its chances against what the others have shown, the pot odds, and when a bluff pays."""
 
     name = "regular"
-    credence: ClassVar[float] = 1.0  # how far what the others pay for is believed
     picky: ClassVar[float] = PICKY
     respect: ClassVar[float] = 1.0  # how much more one rival gives up to a bet than it would have to
 
     def bet(self, view: View, choices: Wagers) -> Policy:
         """Whatever wins most on average, bluffs included; what is close is mixed."""
-        told = tuple(self.credence * more for more in pressures(view))
-        values = expectations(
-            view, choices, self.futures(view), told, self.respect if len(view.live) == 2 else 1.0
-        )
+        respect = self.respect if len(view.live) == 2 else 1.0
+        values = expectations(view, choices, self.futures(view), self.pressures(view), respect)
         return preferring(values, self.picky * max(1, view.chips.pot))
 
     def speak(self, view: View) -> Policy:
@@ -54,8 +51,12 @@ class Regular(Level):
 
     def withdraw(self, view: View) -> Policy:
         """Leave if that saves more than one's part of the pot."""
-        return {stay_or_leave(view, share(self.futures(view), pressures(view))): 1.0}
+        return {stay_or_leave(view, share(self.futures(view), self.pressures(view))): 1.0}
 
     def futures(self, view: View) -> Sequence[Future]:
         """What may still come, and how good one's hand would be then."""
         return futures(view)
+
+    def pressures(self, view: View) -> Pressures:
+        """What the others' bets and calls say about their hands."""
+        return pressures(view)

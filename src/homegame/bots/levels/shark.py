@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from homegame.actions import Bet, Raise
 from homegame.bots.levels import spokane, whiskey
 from homegame.bots.levels.polish import shark as polish
 from homegame.bots.levels.regular import Regular
 from homegame.bots.levels.weighing import knocking, preferring
+from homegame.bots.rungs.estimates import wasteland
+from homegame.bots.rungs.estimates.futures import Future, rivals
+from homegame.events import Acted, Began
+from homegame.games.spokane import Spokane
+from homegame.games.wasteland import Wasteland
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from homegame.bots.bot import Policy
-    from homegame.bots.rungs.estimates.futures import Future
+    from homegame.bots.rungs.estimates.futures import Pressures
     from homegame.games.polish import Polish
+    from homegame.piles import Seat
     from homegame.view import View
 
+ONCE_MORE, RAISED_AGAIN = 2, 1.0  # who raises more often holds the best of so many hands more, each time
+BELIEVED = 1.8  # times what a bet shows by the odds: measured among all the other bots
 PLAYED_OUT = 0.02  # of the chance to win: a difference of so much is a factor of e
 
 
@@ -24,7 +34,6 @@ class Shark(Regular):
     """Weighs what the others may hold by what they have done, and follows each choice to its end."""
 
     name = "shark"
-    credence = 1.8  # whoever bets has more than the odds would ask for: measured among all the other bots
     picky = 0.005
     respect = 1.3
 
@@ -45,5 +54,36 @@ class Shark(Regular):
         return preferring(spokane.by_playing_out(view), PLAYED_OUT)
 
     def futures(self, view: View) -> Sequence[Future]:
-        """In Spokane, with hidden cards weighed by what was taken."""
+        """In Spokane, with hidden cards weighed by what was taken; in Wasteland, with an eye on ties."""
+        if view.game.name == Wasteland.name:
+            return apart(wasteland.boards(view), len(view.live) - 1)
         return spokane.futures(view) if spokane.playable(view) else super().futures(view)
+
+    def pressures(self, view: View) -> Pressures:
+        """Whoever bets has more than the odds would ask for; in Spokane, where much lies open, no more."""
+        believed = 1.0 if view.game.name == Spokane.name else BELIEVED
+        again = raised_again(view)
+        return tuple(
+            believed * more + RAISED_AGAIN * again.get(seat, 0)
+            for seat, more in zip(rivals(view), super().pressures(view), strict=True)
+        )
+
+
+def apart(beats: Sequence[tuple[float, float]], others: int) -> tuple[Future, ...]:
+    """Ties are won half of the time: who has something to show for a bet is no likelier to win them."""
+    found = []
+    for fewest, most in beats:
+        chances = {fewest, most}
+        found += [Future(1 / len(beats) / len(chances), (chance,) * others) for chance in sorted(chances)]
+    return tuple(found)
+
+
+def raised_again(view: View) -> Mapping[Seat, int]:
+    """How often each seat has raised in this betting round, beyond a bet or raise and one more."""
+    raises: Counter[Seat] = Counter()
+    for event in reversed(view.events):
+        if isinstance(event, Began):
+            break
+        if isinstance(event, Acted) and isinstance(event.action, Bet | Raise):
+            raises[event.seat] += 1
+    return {seat: max(0, count - ONCE_MORE) for seat, count in raises.items()}

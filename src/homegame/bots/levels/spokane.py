@@ -10,12 +10,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from homegame.bots.rungs.estimates.futures import Future, rivals
 from homegame.cards import STANDARD, written
 from homegame.events import Acted, Dealt, Told
-from homegame.fast.one import ranker
+from homegame.fast.layout import KEY_MASK, words
+from homegame.fast.one import FEWEST, ranker
 from homegame.games.spokane import CENTRE, LEAST_ROUNDS, Choose, Spokane, Take
 from homegame.piles import hand, up
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from homegame.actions import Action
     from homegame.cards import Rank
     from homegame.fast.one import Ranker
+    from homegame.hands import HandRank
     from homegame.piles import Seat
     from homegame.view import View
 
@@ -53,16 +55,36 @@ class Draft(NamedTuple):
     luck: str
 
 
+class Measure:
+    """What hands make with a wild rank, as something that compares with others of as many cards."""
+
+    __slots__ = ("_by", "_known", "_of", "_words")
+
+    def __init__(self, by: Ranker) -> None:
+        self._by = by
+        self._of = {size: by.of(size) for size in range(FEWEST, MOST_CARDS + 1)}
+        self._words = [first & KEY_MASK for first, _ in words(FEWEST, by.wilds)]
+        self._known: list[dict[int, HandRank]] = [{} for _ in range(FEWEST)]  # of fewer cards, by their ranks
+
+    def __call__(self, held: Sequence[int]) -> Any:  # noqa: ANN401 - a number or a rank: never one beside the other
+        """What a hand makes."""
+        size = len(held)
+        if size >= FEWEST:
+            return self._of[size](held)
+        word, total = self._words, 0
+        for card in held:
+            total += word[card]
+        found = self._known[size].get(total)
+        if found is None:
+            found = self._known[size][total] = self._by.hand_rank(held)
+        return found
+
+
 @lru_cache(maxsize=200)
-def measure(game: Spokane, wild: Rank | None) -> Ranker:
+def measure(game: Spokane, wild: Rank | None) -> Measure:
     """What hands make with a wild rank."""
     wilds = game.with_wild() if wild is None else game.with_wild(wild)
-    return ranker(replace(wilds, natural_wins_ties=False))  # ties are too rare to be worth the time
-
-
-def made(cards: Sequence[int], by: Ranker) -> object:
-    """A hand as something that compares with others of as many cards."""
-    return by(cards) if len(cards) >= 5 else by.hand_rank(cards)
+    return Measure(ranker(replace(wilds, natural_wins_ties=False)))  # ties are too rare to be worth the time
 
 
 def playable(view: View) -> bool:
@@ -133,8 +155,8 @@ def _fits(game: Spokane, hidden: int, choices: Sequence[Chosen]) -> float:
     found, held = 1.0, [hidden]
     for taken, centre, wild in choices:
         by = measure(game, wild)
-        value = made([*held, taken], by)
-        better = sum(made([*held, other], by) > value for other in centre if other != taken)  # type: ignore[operator]
+        value = by([*held, taken])
+        better = sum(by([*held, other]) > value for other in centre if other != taken)
         found *= 1.0 if not better else UNLIKELY
         held.append(taken)
     return found
@@ -214,11 +236,12 @@ def _choose(
         held = hands[place]
         if len(centre) == 2 and (ahead or place == 0):
             first, second = centre
-            one = made([*held, first], measure(seen.game, STANDARD[second].rank))
-            two = made([*held, second], measure(seen.game, STANDARD[first].rank))
-            best = first if one >= two else second  # type: ignore[operator]
+            one = measure(seen.game, STANDARD[second].rank)([*held, first])
+            two = measure(seen.game, STANDARD[first].rank)([*held, second])
+            best = first if one >= two else second
         else:
-            best = max(centre, key=lambda card, held=held: made([*held, card], by))  # type: ignore[arg-type,misc]
+            made = [by([*held, card]) for card in centre]
+            best = centre[made.index(max(made))]
         centre.remove(best)
         held.append(best)
 

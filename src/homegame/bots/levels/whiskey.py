@@ -11,17 +11,18 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from homegame.bots.levels.fives import fives
 from homegame.bots.rungs.estimates import whiskey
 from homegame.bots.rungs.estimates.futures import rivals
 from homegame.cards import STANDARD, cards, written
-from homegame.fast.one import ranker
 from homegame.piles import hand
 from homegame.widow import WIDOW, Exchange, ExchangeAll, Knock, Offer, Pass, Turnabout, exchange_turns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from homegame.actions import Action
+    from homegame.bots.levels.fives import Fives, Hand
     from homegame.games.whiskey import Whiskey
     from homegame.hands import Wilds
     from homegame.view import View
@@ -36,27 +37,23 @@ KNOCKS = (0.5, 0.8)  # the parts of worlds in which the others wait for a straig
 EYES_OPEN = 0.5  # the part in which they see draws
 OWN_KNOCK = {2: 0, 3: 1}  # from which hand oneself, by the number of players; else a straight
 
-Hand = list[int]
 
+class Marks(NamedTuple):
+    """Strengths that some decisions hang on."""
 
-class Scale(NamedTuple):
-    """How strong hands are, as numbers."""
-
-    of: Callable[[Sequence[int]], int]
     knocks: tuple[int, int, int]  # the lowest two pair of tens, the lowest threes, the lowest straight
     best: int  # a royal flush
-    draw: int  # what four to a flush or an open straight are held to be worth
+    two_twos: int
 
 
 @cache
-def scale(wilds: Wilds) -> Scale:
-    """The strengths of five cards."""
-    of = ranker(wilds).of(5)
-    marks = [
-        of([card.index for card in cards(text)])
-        for text in ("Tc Td 2h 2s 3c", "2c 2d 2h 3s 4c", "2c 3d 4h 5s 6c", "Ac Kc Qc Jc Tc", "Ac Ad Kh Qs Jc")
+def marks(wilds: Wilds) -> Marks:
+    """The strengths as a house ranks hands."""
+    low, high = ("Tc Td 2h 2s 3c", "2c 2d 2h 3s 4c", "2c 3d 4h 5s 6c"), ("Ac Kc Qc Jc Tc", "2c 2d 3h 4s 5c")
+    one, two, three, best, pair = [
+        fives(wilds).strength([card.index for card in cards(text)]) for text in (*low, *high)
     ]
-    return Scale(of, (marks[0], marks[1], marks[2]), marks[3], marks[4])
+    return Marks((one, two, three), best, pair)
 
 
 class World(NamedTuple):
@@ -74,12 +71,12 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     With lives, not to be lowest is all that counts.
     """
     turn = cast("Offer | Turnabout", view.turn)
-    measure = scale(view.game.wilds(view))
+    measure = fives(view.game.wilds(view))
     rng = Random(written((*whiskey.own(view), *view.open_cards(WIDOW))))
     actions = _worth_thinking_of(view, measure)
     many = max(MANY, len(view.live))
     first, more = max(1, MANY * WORLDS // many), MANY * MORE_WORLDS // many
-    worlds = [_world(view, measure, rng) for _ in range(first + more)]
+    worlds = _worlds(view, measure, rng, first + more)
     table = Playout(view, turn, measure)
     sums = {action: sum(table.won(world, action) for world in worlds[:first]) for action in actions}
     finalists = sorted(
@@ -91,7 +88,7 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     return {action: sums[action] / len(worlds) + table.in_hand(worlds[0], action) for action in finalists}
 
 
-def _worth_thinking_of(view: View, measure: Scale) -> list[Action]:
+def _worth_thinking_of(view: View, measure: Fives) -> list[Action]:
     """The exchanges that make the best hands or draws, and all that is no exchange of a few cards."""
     mine = [card.index for card in view.cards(hand(view.seat))]
     plain: list[Action] = []
@@ -100,7 +97,7 @@ def _worth_thinking_of(view: View, measure: Scale) -> list[Action]:
         if isinstance(action, Exchange):
             given = {card.index for card in action.give}
             held = [card for card in mine if card not in given] + [card.index for card in action.take]
-            exchanges[action] = hopeful(held, measure)
+            exchanges[action] = measure.hope(held)
         else:
             plain.append(action)
     last = isinstance(view.turn, Turnabout) and view.turn.last
@@ -109,55 +106,53 @@ def _worth_thinking_of(view: View, measure: Scale) -> list[Action]:
     return [*plain, *sorted(exchanges, key=exchanges.__getitem__, reverse=True)[:CANDIDATES]]
 
 
-def hopeful(held: Sequence[int], measure: Scale) -> int:
-    """A hand's strength, or what its draw is worth."""
-    strength = measure.of(held)
-    if strength >= measure.draw:
-        return strength
-    suits = [0, 0, 0, 0]
-    ranks = 0
-    for card in held:
-        suits[card & 3] += 1
-        ranks |= 1 << (card >> 2)
-    return measure.draw + strength // 100 if max(suits) == 4 or _four_in_a_row(ranks) else strength
-
-
-def _four_in_a_row(ranks: int) -> bool:
-    return bool(ranks & ranks >> 1 & ranks >> 2 & ranks >> 3)
-
-
-def _world(view: View, measure: Scale, rng: Random) -> World:
+def _worlds(view: View, measure: Fives, rng: Random, count: int) -> list[World]:
     """The cards that one has not seen, dealt; of those who have exchanged the better hands."""
     seen = set(view.cards(*view.piles))
     unseen = [card.index for card in STANDARD if card not in seen]
-    rng.shuffle(unseen)
     exchanged = {seat for seat, action in exchange_turns(view) if isinstance(action, Exchange)}
-    hands = [tuple(card.index for card in view.cards(hand(view.seat)))]
-    for seat in rivals(view):
-        known = [card.index for card in view.cards(hand(seat))]
+    mine = tuple(card.index for card in view.cards(hand(view.seat)))
+    widow = tuple(card.index for card in view.cards(WIDOW))
+    others = [
+        (tuple(card.index for card in view.cards(hand(seat))), KEPT if seat in exchanged else 1)
+        for seat in rivals(view)
+    ]
+    return [_world(mine, others, widow, unseen, measure, rng) for _ in range(count)]
+
+
+def _world(  # noqa: PLR0917 - all that it is made of
+    mine: tuple[int, ...],
+    others: Sequence[tuple[tuple[int, ...], int]],  # what is known of each, and from how many hands it kept
+    widow: tuple[int, ...],
+    unseen: Sequence[int],
+    measure: Fives,
+    rng: Random,
+) -> World:
+    left = list(unseen)
+    hands = [mine]
+    for known, tries in others:
         missing = 5 - len(known)
-        tries = KEPT if missing and seat in exchanged else 1
-        possible = [[*known, *rng.sample(unseen, missing)] for _ in range(tries)]
-        held = max(possible, key=measure.of)
-        unseen = [card for card in unseen if card not in held] if missing else unseen
-        hands.append(tuple(held))
-    known = [card.index for card in view.cards(WIDOW)]
-    widow = (*known, *unseen[: 5 - len(known)])
+        held = known
+        if missing:
+            held = max([(*known, *rng.sample(left, missing)) for _ in range(tries)], key=measure.strength)
+            left = [card for card in left if card not in held]
+        hands.append(held)
+    spare = (*widow, *rng.sample(left, 5 - len(widow))) if len(widow) < 5 else widow
     luck = rng.random()
-    return World(
-        tuple(hands), widow, 2 if luck < KNOCKS[0] else 1 if luck < KNOCKS[1] else 0, rng.random() < EYES_OPEN
-    )
+    knocks = 2 if luck < KNOCKS[0] else 1 if luck < KNOCKS[1] else 0
+    return World(tuple(hands), spare, knocks, rng.random() < EYES_OPEN)
 
 
 class Playout:
     """Plays a world on from one's own choice."""
 
-    __slots__ = ("_after_last", "_last", "_lives", "_measure", "_offered", "_passing", "_players")
+    __slots__ = ("_after_last", "_last", "_lives", "_marks", "_measure", "_offered", "_passing", "_players")
 
-    def __init__(self, view: View, turn: Offer | Turnabout, measure: Scale) -> None:
+    def __init__(self, view: View, turn: Offer | Turnabout, measure: Fives) -> None:
         seats = view.around(view.seat)
         self._players = len(seats)
         self._measure = measure
+        self._marks = marks(view.game.wilds(view))
         self._lives = bool(cast("Whiskey", view.game).lives)
         self._last = isinstance(turn, Turnabout) and turn.last
         waiting = [line.seat for line in view.agenda[1:] if isinstance(line, Turnabout) and line.last]
@@ -185,7 +180,7 @@ class Playout:
         hands, widow = [list(world.hands[0])], list(world.widow)
         if not (isinstance(action, ExchangeAll) and self._offered):
             self._do(hands, widow, action)
-        return IN_HAND * hopeful(hands[0], self._measure) / self._measure.best
+        return IN_HAND * self._measure.hope(hands[0]) / self._marks.best
 
     def _do(self, hands: list[Hand], widow: Hand, action: Action) -> None:
         if isinstance(action, ExchangeAll):
@@ -197,23 +192,24 @@ class Playout:
 
     def _go_on(self, hands: list[Hand], widow: Hand, world: World, action: Action) -> None:
         """Turn after turn until somebody knocks, or all pass."""
-        players = self._players
+        players, measure = self._players, self._measure
         face_down = self._offered if isinstance(action, Pass) else 0
         passing = self._passing + 1 if isinstance(action, Pass) else 0
         place = 0
         for turn in range(MOST_TURNS * players):
             place = (place + 1) % players
             own = place == 0
-            knock_at = self._measure.knocks[OWN_KNOCK.get(players, 2) if own else world.knocks]
+            knock_at = self._marks.knocks[OWN_KNOCK.get(players, 2) if own else world.knocks]
             held = hands[place]
-            if self._measure.of(held) >= knock_at:
+            strength = measure.strength(held)
+            if strength >= knock_at:
                 break
             if turn < face_down:
-                if self._measure.of(held) < self._measure.of((0, 1, 4, 9, 14)):  # no pair of twos
+                if strength < self._marks.two_twos:
                     held[:], widow[:] = widow[:], held[:]
                     face_down, passing = 0, 0
                 continue
-            improved = self._improve(held, widow, draws=own or world.sees_draws)
+            improved = measure.improve(held, widow, draws=own or world.sees_draws)
             passing = 0 if improved else passing + 1
             if passing >= players:
                 return
@@ -221,32 +217,10 @@ class Playout:
 
     def _finish(self, hands: list[Hand], widow: Hand, order: Sequence[int]) -> None:
         for place in order:
-            self._improve(hands[place], widow, draws=False)
-
-    def _improve(self, held: Hand, widow: Hand, *, draws: bool) -> bool:
-        """Make the best hand there is; False if that is the one held."""
-        of = self._measure.of
-        value = hopeful if draws else lambda cards, _: of(cards)
-        best, found = value(held, self._measure), (-1, -1)
-        whole = value(widow, self._measure)
-        for give in range(5):
-            mine = held[give]
-            for take in range(5):
-                held[give] = widow[take]
-                strength = value(held, self._measure)
-                if strength > best:
-                    best, found = strength, (give, take)
-            held[give] = mine
-        if whole > best:
-            held[:], widow[:] = widow[:], held[:]
-            return True
-        give, take = found
-        if give >= 0:
-            held[give], widow[take] = widow[take], held[give]
-        return give >= 0
+            self._measure.improve(hands[place], widow, draws=False)
 
     def _result(self, hands: list[Hand]) -> float:
-        strengths = [self._measure.of(held) for held in hands]
+        strengths = [self._measure.strength(held) for held in hands]
         mine = strengths[0]
         if self._lives:
             return 0.0 if mine == min(strengths) < max(strengths) else 1.0

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from homegame.bots.rungs.estimates import polish, spokane, whiskey
 from homegame.bots.rungs.rung import Rung, best, give_up, keep, price, quiet, stay_or_leave
+from homegame.fast.one import rank_of as evaluate
 from homegame.games.polish import CallBluff, Declare, Speak
-from homegame.hands import evaluate
 from homegame.ranking import Category
 from homegame.widow import ExchangeAll, Knock
 

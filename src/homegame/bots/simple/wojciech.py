@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from homegame.bots.simple.betting import Prospect
 from homegame.bots.simple.worth import won, worlds
 from homegame.cards import Colour
+from homegame.fast.one import rank_of as evaluate
 from homegame.games.wojciech import ROW, SUIT_CARD, Stay, Withdraw, Withdrawal, Wojciech
-from homegame.hands import evaluate
 from homegame.piles import hand
 
 if TYPE_CHECKING:

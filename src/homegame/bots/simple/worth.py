@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.bots.bot import Policy, likely
-from homegame.hands import evaluate
+from homegame.fast.one import rank_of as evaluate
 from homegame.piles import Pile, hand, up
 
 if TYPE_CHECKING:

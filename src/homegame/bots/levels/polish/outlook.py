@@ -24,7 +24,21 @@ Want = tuple[int, int]  # so many are missing, of so many unseen cards
 Family: TypeAlias = "Callable[[Sequence[int], Sequence[int]], list[float]]"
 
 OF_A_RANK = 4  # cards of one rank
+MOST_URGES = 100_000  # kept
 ROUGHLY = 0.05  # a difference of so much in chance is a factor of e in what a player says
+
+
+class Urges(dict[float, float]):
+    """How much a player is drawn to say what has such a chance; the same chances come again and again."""
+
+    def __missing__(self, chance: float) -> float:
+        if len(self) >= MOST_URGES:
+            self.clear()
+        found = self[chance] = exp(chance / ROUGHLY)
+        return found
+
+
+_URGES = Urges()
 
 
 class Outlook:
@@ -49,9 +63,8 @@ class Outlook:
         """How likely it is to say *place* when it may say anything from *first* up, and says something."""
         total = self._readiness.get(first)
         if total is None:
-            total = sum([exp(chance / ROUGHLY) for chance in self.chances[first:]])
-            self._readiness[first] = total
-        return exp(self.chances[place] / ROUGHLY) / total
+            total = self._readiness[first] = sum(map(_URGES.__getitem__, self.chances[first:]))
+        return _URGES[self.chances[place]] / total
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from homegame.bots.rungs.estimates.futures import Future
-from homegame.bots.rungs.estimates.ranked import percentile, strength
+from homegame.bots.rungs.estimates.ranked import strength
 from homegame.cards import JOKERS, STANDARD, WITH_JOKERS, written
 from homegame.games.wasteland import BOARD
 from homegame.piles import hand
@@ -25,14 +26,19 @@ ON_A_FULL_BOARD = 60  # hands
 BEFORE_THE_FLOP = 40  # boards: done once for each kind of hand
 
 Own = tuple["Card", ...]
+Beats = tuple[float, float]
 
 
 def futures(view: View) -> tuple[Future, ...]:
     """Boards dealt at random, and on each how many hands one would beat."""
+    found, count = boards(view), len(view.live) - 1
+    return tuple(Future(1 / len(found), ((fewest + most) / 2,) * count) for fewest, most in found)
+
+
+def boards(view: View) -> tuple[Beats, ...]:
+    """On each of some boards the chance to beat one hand: a tie counted as lost, and as won."""
     own, board = tuple(sorted(view.cards(hand(view.seat)))), tuple(sorted(view.open_cards(BOARD)))
-    beats = _beats(own if board else kind(own), board, view.game.wilds(view), len(view.game.deck))
-    count = len(view.live) - 1
-    return tuple(Future(1 / len(beats), (chance,) * count) for chance in beats)
+    return _beats(own if board else kind(own), board, view.game.wilds(view), len(view.game.deck))
 
 
 def kind(own: Sequence[Card]) -> Own:
@@ -50,17 +56,18 @@ def _of(rank: Rank, suit: int) -> Card:
 
 
 @lru_cache(maxsize=20_000)
-def _beats(own: Own, board: Own, wilds: Wilds, deck: int) -> tuple[float, ...]:
-    """For each of some boards the chance to beat one hand."""
+def _beats(own: Own, board: Own, wilds: Wilds, deck: int) -> tuple[Beats, ...]:
     rng = Random(written((*own, *board)))
     unseen = [card for card in WITH_JOKERS[:deck] if card not in own and card not in board]
-    boards, hands = BOARDS if board else BEFORE_THE_FLOP, HANDS
+    many, hands = BOARDS if board else BEFORE_THE_FLOP, HANDS
     if len(board) == FULL_BOARD:
-        boards, hands = 1, ON_A_FULL_BOARD
+        many, hands = 1, ON_A_FULL_BOARD
     found = []
-    for _ in range(boards):
+    for _ in range(many):
         come = (*board, *rng.sample(unseen, FULL_BOARD - len(board)))
         others = [card for card in unseen if card not in come]
         theirs = sorted(strength((*rng.sample(others, 2), *come), wilds) for _ in range(hands))
-        found.append(percentile(strength((*own, *come), wilds), theirs))
+        mine = strength((*own, *come), wilds)
+        fewest, most = bisect_left(theirs, mine), bisect_right(theirs, mine)
+        found.append(((fewest + 0.5) / (hands + 1), (most + 0.5) / (hands + 1)))
     return tuple(found)
