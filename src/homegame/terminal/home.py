@@ -306,7 +306,7 @@ class HomeScreen(Screen[None]):
         elif key == "enter":
             self._deal()
         elif letter == "?":
-            from homegame.terminal.side import book  # noqa: PLC0415 - seldom asked for
+            from homegame.terminal.side import book  # seldom asked for
 
             self.app.push_screen(Page(games()[self.setup.game].title, book(self.setup.game)))
         elif letter == ",":
@@ -333,8 +333,8 @@ class HomeScreen(Screen[None]):
 
     def _deal(self) -> None:
         """Sit down."""
-        from homegame.terminal.drivers.house import HouseDriver  # noqa: PLC0415 - the home screen comes first
-        from homegame.terminal.table import TableScreen  # noqa: PLC0415 - likewise
+        from homegame.terminal.drivers.house import HouseDriver  # the home screen comes first
+        from homegame.terminal.table import TableScreen  # likewise
 
         try:
             driver = HouseDriver(self.setup, pace=self.manner.pace)

@@ -269,7 +269,7 @@ class _Layout:
             tag=setting.tags.get(place, "") or self._may_be_wild(place, face),
             letters=setting.letters,
         )
-        up = 1 if picked and place.pile == f"hand {deal.mine}" else 0
+        up = 1 if picked and place.pile == f"hand {self.deal.mine}" else 0
         sprite = card_sprite(face, size, setting.palette, marks)
         self.placed.append(Placed(x, max(0, y - up), sprite, place, face))
 

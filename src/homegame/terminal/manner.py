@@ -81,7 +81,7 @@ def symbols_fail(encoding: str | None) -> bool:
 def is_slow(stream: object) -> bool:
     """Whether a terminal line is so slow that nothing should move: a serial line, as far as it says so."""
     try:
-        import termios  # noqa: PLC0415 - not on every system
+        import termios  # not on every system
 
         speed = termios.tcgetattr(stream.fileno())[5]  # type: ignore[attr-defined]
         known = {getattr(termios, f"B{baud}"): baud for baud in (300, 1200, 2400, 4800, 9600, 19200)}

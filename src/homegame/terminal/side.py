@@ -87,7 +87,7 @@ def _joined(paragraph: str) -> str:
 
 def book(name: str) -> str:
     """A whole rulebook as plain text."""
-    from homegame.lineplay.advice import plain  # noqa: PLC0415 - seldom asked for
+    from homegame.lineplay.advice import plain  # seldom asked for
 
     try:
         return plain(re.sub(r"^#+ ", "", rulebooks.text(name), flags=re.MULTILINE))

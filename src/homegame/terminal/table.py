@@ -351,7 +351,7 @@ class TableScreen(Screen[None]):
         self.look_again()
 
     def _do_replay(self) -> None:
-        from homegame.terminal.replay import ReplayScreen  # noqa: PLC0415 - seldom asked for
+        from homegame.terminal.replay import ReplayScreen  # seldom asked for
 
         deal = self.deal
         if deal is not None:

@@ -240,7 +240,7 @@ class HouseDriver(Driver):
         if deal is None or deal.over:
             raise GameError(strings.NO_CARDS_YET)
         try:
-            from homegame.odds import odds  # noqa: PLC0415 - NumPy takes a while to load
+            from homegame.odds import odds  # NumPy takes a while to load
 
             return chances_of(await asyncio.to_thread(odds, deal.view))
         except ImportError:

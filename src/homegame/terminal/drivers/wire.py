@@ -81,8 +81,8 @@ class WireDriver(Driver):
 
     async def _listen(self) -> None:
         """Say hello, and take what comes, until the line breaks."""
-        from websockets.asyncio.client import connect  # noqa: PLC0415 - only who joins needs it
-        from websockets.exceptions import WebSocketException  # noqa: PLC0415 - likewise
+        from websockets.asyncio.client import connect  # only who joins needs it
+        from websockets.exceptions import WebSocketException  # likewise
 
         seat = self.seat
         assert seat is not None
