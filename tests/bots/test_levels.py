@@ -18,6 +18,8 @@ from homegame.bots.levels import whiskey as whiskey_levels
 from homegame.bots.levels.polish import beliefs
 from homegame.bots.levels.polish.fortunes import after, fortunes, round_lost
 from homegame.bots.levels.polish.outlook import outlook, truths
+from homegame.bots.levels.shark import apart
+from homegame.bots.rungs.estimates.futures import Future, share
 from homegame.cards import cards
 from homegame.declarations import Ladder
 from homegame.games import games
@@ -182,6 +184,35 @@ def test_in_wasteland_the_shark_raises_with_two_jokers() -> None:
     s = Shoe(order=order).deal(Wasteland().start((100,) * 3))
     policy = bot_named("shark").policy(s.view(2))
     assert sum(chance for action, chance in policy.items() if isinstance(action, Raise)) > 0.9
+
+
+def jokers(*actions: str) -> State:
+    """A holds a joker and a jack, B a joker and a ten; C is out after the first raise."""
+    s = Shoe(order=cards("Jk1 4c Jk2 Jd 3s Th")).deal(Wasteland().start((100,) * 3, 2))
+    for action in ("raise 10", "fold", *actions):
+        s = s.apply(action)
+    return s
+
+
+def test_H7_who_raises_again_and_again_is_believed() -> None:
+    """The fourth raise in a betting round is met with fewer raises than the second."""
+    shark, raises = bot_named("shark"), [f"raise {to}" for to in range(15, 80, 5)]
+
+    def raising(times: int) -> float:
+        s = jokers(*raises[:times])
+        assert s.to_act == 1
+        policy = shark.policy(s.view(1))
+        return sum(chance for action, chance in policy.items() if isinstance(action, Raise))
+
+    assert raising(2) > 0.9
+    assert raising(8) < 0.5
+
+
+def test_a_tie_is_half_a_win_however_strong_the_other_hand() -> None:
+    """A board that both play is no hand that one beats half of the time."""
+    halves = apart([(0.0, 1.0)], 1)
+    assert share(halves, (0.0,)) == share(halves, (3.0,)) == 1 / 2
+    assert apart([(0.25, 0.25)], 2) == (Future(1.0, (0.25, 0.25)),)
 
 
 def test_after_the_flush_is_made_the_shark_keeps_it() -> None:
