@@ -41,7 +41,7 @@ def missing(what: str) -> None:
 
 @contextmanager
 def alone(name: str) -> Iterator[None]:
-    """Let one process at a time do something in the tree."""
+    """Let one process of the tests at a time do something."""
     with Path(gettempdir(), f"homegame-{name}").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -70,7 +70,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def modules() -> Path:
     """The folder of what the client is made with; it is fetched if it is not there."""
     folder = CLIENT / "node_modules"
-    with alone("node_modules.lock"):
+    with alone("node-modules.lock"):
         if not (folder / "axe-core").is_dir():
             npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
     return folder

@@ -58,6 +58,6 @@ def test_U2_a_second_window_takes_the_seat_and_the_first_says_so(
     links = table_of(site, Wojciech())
     ann = host_at(guest(), links)
     second = ann.context.new_page()
-    second.goto(links["host"])
+    second.goto(ann.page.url)
     expect(second.locator("section.dock")).to_be_visible(timeout=SOON)
     expect(ann.page.locator("body")).to_contain_text(re.compile("another window|other window"), timeout=SOON)

@@ -11,6 +11,8 @@ type Told = { kind: Kind; text: string; mine?: boolean };
 
 const HAND = /^hand (\d+)$/;
 const UP = /^up (\d+)$/;
+/** Streets that begin with a card, which says it all; and rounds without a number. */
+const TOLD_BY_CARDS = /^(flop|turn|river|wild-\d|suit|round)$/;
 
 /** Who sits where, kept up as people come and go, and the number of the deal. */
 export class Teller {
@@ -214,8 +216,8 @@ function awarded(event: Extract<Event, { is: 'Awarded' }>, name: (seat: number) 
 }
 
 function began(street: string): Told[] {
-  const text = say.street(street);
-  return text && street !== 'round' ? [{ kind: 'card', text }] : [];
+  const text = TOLD_BY_CARDS.test(street) ? '' : say.street(street);
+  return text ? [{ kind: 'card', text }] : [];
 }
 
 function told(event: Extract<Event, { is: 'Told' }>, name: (seat: number) => Who): string {

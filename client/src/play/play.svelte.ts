@@ -56,7 +56,7 @@ export class Play {
   rest(): () => void {
     clearTimeout(this.#timer);
     this.picked = new Set();
-    this.resting = true;
+    this.resting = this.question !== '';
     this.#timer = setTimeout(() => (this.resting = false), REST);
     return () => clearTimeout(this.#timer);
   }
