@@ -9,14 +9,14 @@ import subprocess
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import gettempdir
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
-from hatch_build import digest
+from hatch_build import digest, system_npm, wheel_npm
 from homegame.server.front import STATIC
-from tests.web.guests import Guest, comes
+from tests.web.guests import SOON, Guest, comes
 from tests.web.site import Site, site_at
 
 if TYPE_CHECKING:
@@ -30,9 +30,10 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+expect.set_options(timeout=SOON)
 
 
-def missing(what: str) -> None:
+def missing(what: str) -> NoReturn:
     """Pass over a test for want of something that only CI must have."""
     if os.environ.get("CI"):
         pytest.fail(f"{what} is missing")
@@ -48,11 +49,13 @@ def alone(name: str) -> Iterator[None]:
 
 
 def npm(*words: str) -> None:
-    """Have npm do something in the client's folder."""
-    found = shutil.which("npm")
-    if found is None:
-        missing("Node")
-    subprocess.run([str(found), *words], cwd=CLIENT, check=True, stdout=subprocess.DEVNULL)
+    """Have npm do something in the client's folder: the machine's, or scripts/setup's."""
+    environment = dict(os.environ)
+    try:
+        command = system_npm() or wheel_npm(environment)
+    except RuntimeError as without:
+        missing(str(without))
+    subprocess.run([*command, *words], cwd=CLIENT, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 @pytest.fixture(scope="session")
