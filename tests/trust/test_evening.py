@@ -13,6 +13,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 from itertools import count
 from random import Random
@@ -159,7 +160,7 @@ class Client:
         look = self.person.look
         me = next((one for one in look["sitters"] if one["seat"] == self.seat), None)
         if me is not None and me["out"]:
-            return {"is": "Back"}
+            return {"is": "Back"} if me["stack"] else {"is": "Buy", "chips": 1000}
         if self.asked is not None:
             return {"is": "Cut", "value": self.asked[1]}
         if look["chooser"] == self.seat:
@@ -248,4 +249,8 @@ def check_money(mine: dict[str, str]) -> None:
     assert sum(one["net"] for one in balances) == 0
     lines = list(csv.DictReader(io.StringIO(mine["ledger"].partition("\n\n")[0])))
     bought = {one["player"]: one["bought"] for one in balances}
-    assert {line["player"]: int(line["chips"]) for line in lines if line["what"] == "buy-in"} == bought
+    paid = Counter[str]()
+    for line in lines:
+        if line["what"] in {"buy-in", "rebuy"}:
+            paid[line["player"]] += int(line["chips"])
+    assert paid == bought
