@@ -58,9 +58,13 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Listen at an address; OSError if somebody else does."""
+    """Listen at an address; OSError if somebody else does.
+
+    The protocol is named, since asyncio lets only a socket that says TCP send small answers at once; any
+    other holds them back for 40 ms.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
