@@ -142,13 +142,14 @@ async def measured(
 async def _run(  # noqa: PLR0917 - the figures of a run
     hosted: list[Hosted], url: str, pid: int, rate: float, seconds: float, stalled: int, rng: Random
 ) -> Measured:
-    readers = []
+    readers, sockets = [], []
     for table in hosted:
         for name, secret in table.people:
             viewer = Viewer(name, await connect(url, compression=None, max_queue=None))
             hello = {"type": "hello", "version": 1, "table": table.name, "secret": secret}
             await viewer.socket.send(json.dumps(hello))
             table.viewers.append(viewer)
+            sockets.append(viewer.socket)
             readers.append(asyncio.create_task(_read(table, viewer)))
     await asyncio.sleep(0.5)
     for at, table in enumerate(hosted):
@@ -169,11 +170,14 @@ async def _run(  # noqa: PLR0917 - the figures of a run
     for reader in readers:
         reader.cancel()
     await asyncio.gather(*readers, return_exceptions=True)
+    for socket in sockets:  # who reads nothing would never hear a farewell
+        socket.transport.abort()
+    await asyncio.gather(*[socket.wait_closed() for socket in sockets])
     served = [due for due in dues if due.seq and not due.missing]
     refused = sum(due.refused for due in dues)
     return Measured(
         tables=len(hosted),
-        sockets=sum(len(table.people) for table in hosted),
+        sockets=len(sockets),
         wanted=rate,
         done=len(dues),
         lost=len(dues) - len(served) - refused,
