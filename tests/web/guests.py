@@ -54,7 +54,7 @@ class Guest:
         if chips is not None:
             self.dock.get_by_label(re.compile("chips|buy in", re.IGNORECASE)).fill(str(chips))
         self.button("sit down").click()
-        expect(self.button("sit down")).to_have_count(0, timeout=SOON)
+        self.until(lambda: self.look["seat"] is not None)
 
     @property
     def looks(self) -> list[dict[str, Any]]:
