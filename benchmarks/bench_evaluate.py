@@ -42,6 +42,9 @@ class Row(NamedTuple):
     hands: int
 
 
+QUICK = 4  # times as many passes where one takes milliseconds
+
+
 def each(evaluate_one: Callable[[Any], object], hands: Sequence[Any]) -> Callable[[], object]:
     """Evaluate hands one after the other."""
 
@@ -183,7 +186,7 @@ def main() -> None:
     table("enumerations, all cores", enumerations(), 3, perf_counter)
     with patch.object(batch, "CORES", 1):
         with patch.object(batch, "loops", lambda _: kernels):
-            table("batches, one core, numba", batches(asked.hands), asked.passes)
+            table("batches, one core, numba", batches(asked.hands), QUICK * asked.passes)
         with patch.object(batch, "loops", lambda _: arrays):
             table("batches, one core, NumPy", batches(asked.hands)[::2], 3)
 

@@ -62,6 +62,11 @@ def test_help_lists_every_command_and_loads_none() -> None:
     assert not [name for name in loaded if name.startswith(("homegame.commands", "homegame.bots"))]
 
 
+def test_the_package_runs_as_the_command() -> None:
+    assert python("-m", "homegame", "--help").stdout.startswith("usage: homegame")
+    assert python("-m", "homegame", "deal").returncode == 2
+
+
 def test_the_table_of_commands_says_what_each_says_of_itself() -> None:
     folder = Path(commands.__file__).parent
     there = {path.stem for path in folder.iterdir()} - {"__init__", "__pycache__"}

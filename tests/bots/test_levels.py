@@ -8,11 +8,11 @@ import re
 import pytest
 
 from homegame import FixedLimit, Polish, Shoe, Spokane, State, Wasteland, Whiskey, Wojciech
-from homegame.actions import Fold, Raise
+from homegame.actions import Call, Fold, Raise
 from homegame.arena import match
 from homegame.arena.checks import impossible, peeking
 from homegame.bots import bot_named
-from homegame.bots.levels import LEVELS
+from homegame.bots.levels import LEVELS, spokane_bets
 from homegame.bots.levels import spokane as spokane_levels
 from homegame.bots.levels import whiskey as whiskey_levels
 from homegame.bots.levels.polish import beliefs
@@ -20,11 +20,13 @@ from homegame.bots.levels.polish.fortunes import after, fortunes, round_lost
 from homegame.bots.levels.polish.outlook import outlook, truths
 from homegame.bots.levels.shark import apart
 from homegame.bots.rungs.estimates.futures import Future, share
-from homegame.cards import cards
+from homegame.cards import card, cards
 from homegame.declarations import Ladder
 from homegame.games import games
 from homegame.games.polish import CallBluff
+from homegame.games.spokane import Take
 from homegame.odds.polish import chances
+from homegame.piles import hand, up
 from homegame.widow import Knock
 from tests.bots.houses import table
 from tests.kit.follow_the_queen import FollowTheQueen
@@ -225,6 +227,43 @@ def test_after_the_flush_is_made_the_shark_keeps_it() -> None:
         if str(action) in {"knock", "pass"} or re.fullmatch(r"exchange .h for Ah", str(action))
     ]
     assert sum(kept) == pytest.approx(1)
+
+
+def test_K5_after_a_knock_the_shark_makes_the_best_hand_and_no_draw() -> None:
+    """Four in a row are worth nothing any more, the pair of tens is, though four aces have knocked."""
+    s = whiskey("7s Ts 9c 5d 8c", "Ah Ac 5c Ad As", "Tc Qd 3d Kh 2h")
+    for action in ("pass", "pass", "pass", "knock"):
+        s = s.apply(action)
+    (exchange,) = bot_named("shark").policy(s.view(0))
+    assert {card("Ts"), card("Tc")} <= set(s.apply(exchange).cards(hand(0)))
+
+
+def kings_and_jacks() -> State:
+    """A drafts two kings and a jack beside the one it hides, B two fours; B hides one of the wild sixes."""
+    shoe = Shoe(order=cards("Jc 6s Jd 9s Ks 4c Kh 4s Qd 9d 6d"))
+    s = shoe.deal(Spokane().start((100, 100)))
+    drafted = cards("Jd Ks Kh 9d"), cards("9s 4c 4s Qd")
+    taking = [iter(wanted) for wanted in drafted]
+    for _ in range(4):
+        for _ in range(2):
+            assert s.turn is not None
+            s = s.apply(Take(next(taking[s.turn.seat])))
+        if len(s.cards(up(0))) < 4:
+            s = shoe.deal(s.apply("check").apply("check"))
+    return s
+
+
+def test_S8_a_raise_into_two_open_kings_is_believed() -> None:
+    """A beats nearly all that B may hide; less of it once B has raised, and not after two raises."""
+    s = kings_and_jacks()
+    shares = []
+    for actions in ((), ("bet 4", "raise 8"), ("raise 12", "raise 16")):
+        for action in actions:
+            s = s.apply(action)
+        future, pressures = spokane_bets.read(s.view(0))
+        shares.append(share((future,), pressures))
+    assert shares[0] > 0.8 > shares[1] > 0.5 > shares[2] > 0.2
+    assert bot_named("shark").policy(s.view(0))[Call()] > 0.9
 
 
 def test_the_levels_are_quick_enough() -> None:

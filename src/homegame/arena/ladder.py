@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from homegame.game import Game
 
 SEATS = (2, 3, 4, 6)
-LONG = {"polish": 10, "whiskey": 10, "spokane": 10}  # one deal of so many is played
+LONG = {"polish": 5, "whiskey": 5, "spokane": 5}  # one deal of so many is played
 
 
 class Setting(NamedTuple):

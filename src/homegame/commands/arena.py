@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=DEALS,
         metavar="N",
-        help=f"different deals ({DEALS}); in a ladder a tenth of it where bots think for long",
+        help=f"different deals ({DEALS}); in a ladder a fifth of it where bots think for long",
     )
     parser.add_argument("--seats", metavar="N,...", help="how many play; several numbers make several tables")
     parser.add_argument("--seed", default="0", metavar="N", help="the same seed gives the same result (0)")

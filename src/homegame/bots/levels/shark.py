@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, cast
 
 from homegame.actions import Bet, Raise
-from homegame.bots.levels import spokane, whiskey
+from homegame.bots.levels import spokane, spokane_bets, whiskey
 from homegame.bots.levels.polish import shark as polish
 from homegame.bots.levels.regular import Regular
 from homegame.bots.levels.weighing import knocking, preferring
@@ -44,8 +44,11 @@ class Shark(Regular):
         return polish.speak(view)
 
     def exchange(self, view: View) -> Policy:
-        """Play the best exchanges out to the showdown."""
-        return knocking(whiskey.by_playing_out(view), PLAYED_OUT)
+        """Play the best exchanges out to the showdown; after a knock nothing is left to hide."""
+        values = whiskey.by_playing_out(view)
+        if whiskey.final(view):
+            return {max(values, key=values.__getitem__): 1.0}
+        return knocking(values, PLAYED_OUT)
 
     def choose(self, view: View) -> Policy:
         """Play the draft out after each card."""
@@ -57,10 +60,17 @@ class Shark(Regular):
         """In Spokane, with hidden cards weighed by what was taken; in Wasteland, with an eye on ties."""
         if view.game.name == Wasteland.name:
             return apart(wasteland.boards(view), len(view.live) - 1)
+        if view.game.name == Spokane.name and spokane_bets.is_last(view):
+            return (spokane_bets.read(view)[0],)
         return spokane.futures(view) if spokane.playable(view) else super().futures(view)
 
     def pressures(self, view: View) -> Pressures:
-        """Whoever bets has more than the odds would ask for; in Spokane, where much lies open, no more."""
+        """Whoever bets has more than the odds would ask for; in Spokane, where much lies open, no more.
+
+        When only one card of each is hidden there, it is read card by card.
+        """
+        if view.game.name == Spokane.name and spokane_bets.is_last(view):
+            return spokane_bets.read(view)[1]
         believed = 1.0 if view.game.name == Spokane.name else BELIEVED
         again = raised_again(view)
         return tuple(

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from homegame.piles import Seat
     from homegame.view import View
 
-WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds by the number of players
-BETTING_WORLDS, HIDDEN = 20, 10
+WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds, shared among the players
+BETTING_WORLDS, HIDDEN = 240, 10
 MOST_CARDS = 7  # of a hand: with more, the draft is not played out
 UNLIKELY = 0.2  # how often a card is taken that does not make the best hand
 LOOKING_AHEAD = 0.5  # the part of worlds in which the last to choose looks at the rank that is left
@@ -250,7 +250,7 @@ def futures(view: View) -> tuple[Future, ...]:
     """Ways the draft may end, and in each the chance to beat what each rival may hide."""
     seen = draft(view)
     rng = Random(seen.luck)
-    worlds = BETTING_WORLDS if seen.rounds else 1
+    worlds = BETTING_WORLDS // len(view.live)
     found = []
     for _ in range(worlds):
         hands, wild = _played_out(seen, _world(seen, rng), None)
@@ -258,7 +258,7 @@ def futures(view: View) -> tuple[Future, ...]:
         mine = by(hands[0])
         beats = []
         for held, weights in zip(hands[1:], seen.beliefs, strict=True):
-            hidden = rng.choices(seen.unseen, cum_weights=weights, k=HIDDEN if seen.rounds else 4 * HIDDEN)
+            hidden = rng.choices(seen.unseen, cum_weights=weights, k=HIDDEN)
             others = [by([card, *held[1:]]) for card in hidden if card not in held]
             won = sum((mine > theirs) + (mine >= theirs) for theirs in others) / 2
             beats.append((won + 0.5) / (len(others) + 1))

@@ -88,8 +88,15 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     return {action: sums[action] / len(worlds) + table.in_hand(worlds[0], action) for action in finalists}
 
 
+def final(view: View) -> bool:
+    """Whether somebody has knocked, so that one's hand is shown as it is after this turn."""
+    return isinstance(view.turn, Turnabout) and view.turn.last
+
+
 def _worth_thinking_of(view: View, measure: Fives) -> list[Action]:
     """The exchanges that make the best hands or draws, and all that is no exchange of a few cards."""
+    last = final(view)
+    value = measure.strength if last else measure.hope
     mine = [card.index for card in view.cards(hand(view.seat))]
     plain: list[Action] = []
     exchanges: dict[Action, int] = {}
@@ -97,10 +104,9 @@ def _worth_thinking_of(view: View, measure: Fives) -> list[Action]:
         if isinstance(action, Exchange):
             given = {card.index for card in action.give}
             held = [card for card in mine if card not in given] + [card.index for card in action.take]
-            exchanges[action] = measure.hope(held)
+            exchanges[action] = value(held)
         else:
             plain.append(action)
-    last = isinstance(view.turn, Turnabout) and view.turn.last
     if last and Pass() in plain:
         plain.remove(Knock())
     return [*plain, *sorted(exchanges, key=exchanges.__getitem__, reverse=True)[:CANDIDATES]]
@@ -154,7 +160,7 @@ class Playout:
         self._measure = measure
         self._marks = marks(view.game.wilds(view))
         self._lives = bool(cast("Whiskey", view.game).lives)
-        self._last = isinstance(turn, Turnabout) and turn.last
+        self._last = final(view)
         waiting = [line.seat for line in view.agenda[1:] if isinstance(line, Turnabout) and line.last]
         self._after_last = [seats.index(seat) for seat in waiting]
         self._offered = self._passing = 0
@@ -180,7 +186,9 @@ class Playout:
         hands, widow = [list(world.hands[0])], list(world.widow)
         if not (isinstance(action, ExchangeAll) and self._offered):
             self._do(hands, widow, action)
-        return IN_HAND * self._measure.hope(hands[0]) / self._marks.best
+        measure = self._measure
+        value = measure.strength if self._last or isinstance(action, Knock) else measure.hope
+        return IN_HAND * value(hands[0]) / self._marks.best
 
     def _do(self, hands: list[Hand], widow: Hand, action: Action) -> None:
         if isinstance(action, ExchangeAll):
