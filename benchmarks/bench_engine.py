@@ -24,23 +24,24 @@ if TYPE_CHECKING:
     from homegame.game import Game
 
 DEALS, PASSES = 40, 15
+RAISES, STAYS = 3 / 9, 8 / 9  # of all decisions; who does neither folds
 SMALL_RAISES = 20  # a raise is drawn from so many sizes above the least
 
 
 def anything(choices: Choices, rng: random.Random) -> Action:
     """Fold one time in nine, raise one in three, else check or call; without betting, choose anything."""
     if not isinstance(choices, Wagers):
-        return choices[rng.randrange(len(choices))]
-    kind = rng.randrange(9)
-    if kind < 3 and choices.most:
-        size = min(choices.least + rng.randrange(SMALL_RAISES), choices.most)
+        return choices[int(rng.random() * len(choices))]
+    mood = rng.random()
+    if mood < RAISES and choices.most:
+        size = min(choices.least + int(rng.random() * SMALL_RAISES), choices.most)
         return choices.wager(size)
-    return choices.plain[kind < 8]
+    return choices.plain[mood < STAYS]
 
 
-def play(game: Game, seats: int, seed: int) -> int:
+def play(game: Game, seats: int, seed: int, rng: random.Random) -> int:
     """Play one deal out, and say how many decisions it took."""
-    rng, shoe = random.Random(seed), Shoe(seed)
+    shoe = Shoe(seed)
     state = shoe.deal(game.start((100,) * seats))
     decisions = 0
     while not state.over:
@@ -51,11 +52,10 @@ def play(game: Game, seats: int, seed: int) -> int:
     return decisions
 
 
-def play_pokerkit(seats: int, seed: int) -> int:
+def play_pokerkit(seats: int, _: int, rng: random.Random) -> int:
     """Play one deal of no-limit hold'em with the same choices, everything else automatic."""
     from pokerkit import Automation, NoLimitTexasHoldem  # noqa: PLC0415 - measured only if installed
 
-    rng = random.Random(seed)
     automatic = (
         Automation.ANTE_POSTING,
         Automation.BET_COLLECTION,
@@ -72,12 +72,12 @@ def play_pokerkit(seats: int, seed: int) -> int:
     state = NoLimitTexasHoldem.create_state(automatic, uniform_antes, 0, (1, 2), 2, (100,) * seats, seats)
     decisions = 0
     while state.status:
-        kind = rng.randrange(9)
-        if kind < 3 and state.can_complete_bet_or_raise_to():
+        mood = rng.random()
+        if mood < RAISES and state.can_complete_bet_or_raise_to():
             least = state.min_completion_betting_or_raising_to_amount or 0
             most = state.max_completion_betting_or_raising_to_amount or 0
-            state.complete_bet_or_raise_to(min(least + rng.randrange(SMALL_RAISES), most))
-        elif kind == 8 and state.can_fold():
+            state.complete_bet_or_raise_to(min(least + int(rng.random() * SMALL_RAISES), most))
+        elif mood >= STAYS and state.can_fold():
             state.fold()
         else:
             state.check_or_call()
@@ -85,15 +85,16 @@ def play_pokerkit(seats: int, seed: int) -> int:
     return decisions
 
 
-def speed(deal: Callable[[int], int], passes: int) -> float:
+def speed(deal: Callable[[int, random.Random], int], passes: int) -> float:
     """Decisions a second: the best pass over each deal."""
     best = [min(_timed(deal, seed) for _ in range(passes)) for seed in range(DEALS)]
     return sum(decisions for _, decisions in best) / sum(seconds for seconds, _ in best)
 
 
-def _timed(deal: Callable[[int], int], seed: int) -> tuple[float, int]:
+def _timed(deal: Callable[[int, random.Random], int], seed: int) -> tuple[float, int]:
+    rng = random.Random(seed)  # the players' luck; the cards' is shuffled within the time
     begun = perf_counter()
-    decisions = deal(seed)
+    decisions = deal(seed, rng)
     return perf_counter() - begun, decisions
 
 

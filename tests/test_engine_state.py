@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import pickle
 from copy import copy, deepcopy
+from dataclasses import dataclass
 from math import factorial
+from typing import TYPE_CHECKING
 
 import pytest
 
 from homegame import Polish, Shoe, Spokane, Wojciech, deal
 from homegame.actions import Deals
 from homegame.errors import GameError, IllegalAction
-from homegame.piles import CHANCE, SPECTATOR
+from homegame.events import COLLECTED
+from homegame.game import Step
+from homegame.piles import CHANCE, SPECTATOR, hand
+from homegame.state import State
+from homegame.steps import Ante
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from homegame.game import Turn
 
 
 def test_nothing_of_a_state_can_be_set_or_deleted() -> None:
@@ -31,6 +42,63 @@ def test_undo_is_keeping_the_state_before() -> None:
     assert after.apply(after.choices[1]) != after.apply(after.choices[0])
     assert pickle.dumps(before) == stored
     assert before.apply(before.choices[0]) == after
+
+
+def test_a_word_said_of_a_state_leaves_it_as_it_was() -> None:
+    before = deal(Wojciech(), 3, seed=1)
+    stored = pickle.dumps(before)
+    turn = before.agenda[0]
+    said = [
+        before.then(turn),
+        before.advanced(),
+        before.end(),
+        before.tell(COLLECTED),
+        before.begin("afterwards"),
+        before.with_chips(before.chips.collect(), COLLECTED),
+        before.drop(1),
+        before.gone_from(1),
+        before.deal([min(before.stock)], [hand(0)], face_up=False),
+        before.move(before.cards(hand(0))[:1], hand(0), hand(1)),
+        before.show(hand(0)),
+        before.gather(),
+        before.pass_button(0),
+    ]
+    assert all(type(after) is State and after != before for after in said)
+    assert before.settled() == before == before.sealed()
+    assert pickle.dumps(before) == stored
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Step):
+    """Keeps what it is given, and writes on it."""
+
+    kept: list[State]
+
+    def run(self, s: State) -> State:
+        """Keep it."""
+        self.kept.append(s)
+        return s.begin("kept")
+
+
+def test_what_a_step_has_been_given_is_no_draft_any_more_once_the_action_is_done() -> None:
+    kept: list[State] = []
+    before = deal(Wojciech(), 3, seed=1).end().then(Keep(kept), Keep(kept))
+    events = before.events
+    after = before.settled()
+    assert before.events == events
+    assert kept[0] is kept[1] is after
+    assert len(after.events) == len(events) + 2
+    with pytest.raises(AttributeError, match="a state never changes"):
+        kept[0].events = ()
+
+
+def test_no_line_of_a_rulebook_sees_the_chips() -> None:
+    class Peeking(Wojciech):
+        def rules(self, s: State) -> Iterator[Step | Turn]:
+            yield Ante(max(s.chips.stacks))
+
+    with pytest.raises(AttributeError, match="chips"):
+        Peeking().start((100, 100))
 
 
 def test_states_are_equal_by_content() -> None:

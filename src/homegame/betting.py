@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, Sized, normalised
@@ -14,7 +15,7 @@ from homegame.pot import square, turn_up_all_in, uncontested
 from homegame.values import value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from homegame.limits import Limit
     from homegame.piles import Seat
@@ -65,9 +66,13 @@ class Standing(NamedTuple):
                 raises += price > 0
                 full = to - price
             price = to
-        answered = list(before)
+        answered = [*before]
         answered[seat] = price
-        return Standing(limit, price, full, raises, tuple(answered))
+        return _standing((limit, price, full, raises, tuple(answered)))
+
+
+_standing: Callable[[tuple[Limit, int, int, int, tuple[int | None, ...]]], Standing]
+_standing = partial(tuple.__new__, Standing)  # what Standing._make does: one is made at every decision
 
 
 def two_can_bet(s: Position) -> bool:
@@ -83,12 +88,15 @@ def two_can_bet(s: Position) -> bool:
 
 def ask_next(s: State, standing: Standing, first: Seat) -> State:
     """Ask the next player from *first* on who must act; if there is none, the bets are square."""
-    _, price, _, _, answered = standing
-    _, stacks, bets, _, _ = s.chips
-    live = s.live
-    for seat in s.clockwise(first % s.seats):
-        owes = bets[seat] < price
-        if seat in live and stacks[seat] and (owes or (answered[seat] is None and two_can_bet(s))):
+    price, answered = standing.price, standing.answered
+    chips, live = s.chips, s.live
+    stacks, bets = chips.stacks, chips.bets
+    for seat in s.clockwise(first):
+        if (
+            seat in live
+            and stacks[seat]
+            and (bets[seat] < price or (answered[seat] is None and two_can_bet(s)))
+        ):
             return s.then(Wager(seat, standing))
     return end_round(s)
 
@@ -108,29 +116,27 @@ class Wager(Turn):
     def choices(self, s: Position) -> Wagers:
         """Fold always; check if nothing is owed, else call; bet or raise within the limit."""
         limit, price, full, _, _ = self.standing
-        chips = s.chips
-        bet, stack = chips.bets[self.seat], chips.stacks[self.seat]
+        chips, seat = s.chips, self.seat
+        bet, stack = chips.bets[seat], chips.stacks[seat]
         owed, all_in = price - bet, bet + stack
-        least, most = limit.sizes(price, full, chips, owed) if self._may_raise(s) else (0, 0)
-        return Wagers(
-            min(owed, stack), Raise if price else Bet, least, min(most, all_in), all_in=all_in, stack=stack
-        )
+        least, most = limit.sizes(price, full, chips, owed) if self._may_raise(s, all_in) else NONE
+        if most > all_in:
+            least, most = min(least, all_in), all_in
+        if owed > stack:  # noqa: PLR1730 - asked at every decision, and min takes longer
+            owed = stack
+        return Wagers(owed, Raise if price else Bet, least, most, all_in, stack)
 
-    def _may_raise(self, s: Position) -> bool:
+    def _may_raise(self, s: Position, all_in: int) -> bool:
         """Not again before a full raise, not above the cap, not what nobody could call, not without chips."""
-        seat, stacks = self.seat, s.chips.stacks
         limit, price, full, raises, answered = self.standing
-        before, cap = answered[seat], limit.cap
+        if all_in <= price:
+            return False
+        before, cap = answered[self.seat], limit.cap
         if before is not None and price - before < full:
             return False
         if cap is not None and raises >= cap and len(s.live) > 2:
             return False
-        if s.chips.bets[seat] + stacks[seat] <= price:
-            return False
-        for other in s.live:  # noqa: SIM110 - asked at every decision, and a plain loop is quicker
-            if stacks[other] and other != seat:
-                return True
-        return False
+        return two_can_bet(s)
 
     def take(self, s: State, action: Action) -> State:
         """Move the chips; go on with the next player who must act, or end the round."""
@@ -154,6 +160,7 @@ class Wager(Turn):
         return ask_next(s, self.standing, self.seat)
 
 
+NONE = 0, 0  # the least and the most of a bet or raise, where none is possible
 _FREE: tuple[Action, ...] = (Fold(), Check())
 _FACING_A_BET: tuple[Action, ...] = (Fold(), Call())
 
@@ -163,13 +170,13 @@ class Wagers(Choices):
 
     __slots__ = ("all_in", "least", "most", "owed", "plain", "stack", "wager")
 
-    def __init__(  # six numbers that a wager knows, and nobody else makes them
-        self, owed: int, wager: type[Sized], least: int, most: int, *, all_in: int, stack: int
+    def __init__(  # noqa: PLR0917 - six numbers that a wager knows, and nobody else makes them
+        self, owed: int, wager: type[Sized], least: int, most: int, all_in: int, stack: int
     ) -> None:
         self.owed = owed  # what a call costs, at most the stack
         self.plain = _FACING_A_BET if owed else _FREE
         self.wager = wager
-        self.least = min(least, most)  # what a bet or raise comes to: less than a full one only if all in
+        self.least = least  # what a bet or raise comes to: less than a full one only if all in
         self.most = most  # 0 if none is possible
         self.all_in = all_in  # what going all in comes to
         self.stack = stack

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
 
 class Pot(NamedTuple):
@@ -44,31 +45,31 @@ class Chips(NamedTuple):
     def stake(self, paid: Mapping[int, int]) -> Chips:
         """Put chips of each seat straight into the pot, as antes are (rule G13)."""
         brought, stacks, bets, staked, awarded = self
-        behind, middle = list(stacks), list(staked)
+        behind, middle = [*stacks], [*staked]
         for seat, amount in paid.items():
             behind[seat] -= amount
             middle[seat] += amount
-        return Chips(brought, tuple(behind), bets, tuple(middle), awarded)
+        return _chips((brought, tuple(behind), bets, tuple(middle), awarded))
 
     def bet(self, seat: int, amount: int) -> Chips:
         """Put chips in front, on top of what already lies there."""
         if not amount:
             return self
         brought, stacks, bets, staked, awarded = self
-        behind, in_front = list(stacks), list(bets)
+        behind, in_front = [*stacks], [*bets]
         behind[seat] -= amount
         in_front[seat] += amount
-        return Chips(brought, tuple(behind), tuple(in_front), staked, awarded)
+        return _chips((brought, tuple(behind), tuple(in_front), staked, awarded))
 
     def collect(self) -> Chips:
         """Move all bets into the pot."""
         brought, stacks, bets, staked, awarded = self
         moved = tuple(map(add, staked, bets))
-        return Chips(brought, stacks, (0,) * len(bets), moved, awarded)
+        return _chips((brought, stacks, (0,) * len(bets), moved, awarded))
 
     def uncalled(self) -> tuple[int, int]:
         """The seat that has put in most, and by how much more than the next (0: nothing is uncalled)."""
-        put_in = list(map(add, self.staked, self.bets))
+        put_in = [*map(add, self.staked, self.bets)]
         second, most = sorted(put_in)[-2:]
         return put_in.index(most), most - second
 
@@ -76,13 +77,11 @@ class Chips(NamedTuple):
         """Return chips to a stack, from the bet first, then from what is staked."""
         brought, stacks, bets, staked, awarded = self
         of_bet = min(amount, bets[seat])
-        return Chips(
-            brought,
-            added(stacks, seat, amount),
-            added(bets, seat, -of_bet),
-            added(staked, seat, of_bet - amount),
-            awarded,
-        )
+        behind, in_front, middle = [*stacks], [*bets], [*staked]
+        behind[seat] += amount
+        in_front[seat] -= of_bet
+        middle[seat] -= amount - of_bet
+        return _chips((brought, tuple(behind), tuple(in_front), tuple(middle), awarded))
 
     def pots(self, live: Collection[int]) -> tuple[Pot, ...]:
         """The main pot, then the side pots, of what is staked.
@@ -94,21 +93,22 @@ class Chips(NamedTuple):
 
     def award(self, amount: int, shares: Sequence[tuple[int, int]]) -> Chips:
         """Pay a pot out: *shares* are (seat, chips) pairs that add up to *amount*."""
-        stacks = self.stacks
+        brought, stacks, bets, staked, awarded = self
+        behind = [*stacks]
         for seat, share in shares:
-            stacks = added(stacks, seat, share)
-        return Chips(self.brought, stacks, self.bets, self.staked, self.awarded + amount)
+            behind[seat] += share
+        return _chips((brought, tuple(behind), bets, staked, awarded + amount))
 
     def pass_on(self, giver: int, taker: int, amount: int) -> Chips:
         """Move chips from stack to stack, as a forfeit is paid."""
-        return self._replace(stacks=added(added(self.stacks, giver, -amount), taker, amount))
+        behind = [*self.stacks]
+        behind[giver] -= amount
+        behind[taker] += amount
+        return self._replace(stacks=tuple(behind))
 
 
-def added(amounts: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
-    """The same amounts, with *amount* more at *seat*."""
-    after = list(amounts)
-    after[seat] += amount
-    return tuple(after)
+_chips: Callable[[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int]], Chips]
+_chips = partial(tuple.__new__, Chips)  # what Chips._make does: chips move at almost every decision
 
 
 def pots(staked: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:

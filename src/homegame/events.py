@@ -7,6 +7,7 @@ a seat has not seen changes neither (see :mod:`homegame.fold`).
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.piles import EVERYBODY, only
@@ -172,6 +173,17 @@ class Told(Event):
 
     what: str
     seat: Seat | None = None
+
+
+began = cache(Began)  # the same streets begin in every deal: each event is made once
+out = cache(Out)
+COLLECTED = Collected()
+
+
+@lru_cache(maxsize=1000)
+def posted(seat: Seat, amount: int, what: str) -> Posted:
+    """The event of an ante, which is dead money: the same ones are put in deal after deal."""
+    return Posted(seat, amount, what, live=False)
 
 
 def sees(pile: Pile, *, face_up: bool) -> frozenset[Seat]:

@@ -96,7 +96,10 @@ class Game(ABC):
 
     @abstractmethod
     def rules(self, s: State) -> Iterable[Step | Turn]:
-        """Yield the lines of the rulebook in playing order; they are all read before play starts."""
+        """Yield the lines of the rulebook in playing order; they are all read before play starts.
+
+        What they say may depend on the options, the seats and the button; no chips are on the table yet.
+        """
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -143,7 +146,7 @@ class Game(ABC):
         dealer = seats - 1 if button is None else button
         if type(dealer) is not int or not 0 <= dealer < seats:
             raise GameError(f"the button can't be at seat {dealer!r}: seats are 0 to {seats - 1}")
-        return State.before(self, Chips.of(stacks), dealer).settled()
+        return State.before(self, Chips.of(stacks), dealer).settled().sealed()
 
     @property
     def fingerprint(self) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from homegame.cards import WITH_JOKERS
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from homegame.cards import Card
 
 Seat = int  # 0 upward, clockwise
@@ -35,9 +39,21 @@ class Slot(NamedTuple):
 
 
 @cache
-def lying(card: Card, seen: frozenset[Seat]) -> Slot:
-    """The slot of a card that these have seen: made once, for it lies like that in many deals."""
-    return Slot(card, seen)
+def lying(seen: frozenset[Seat]) -> Mapping[Card, Slot]:
+    """The slot of each card that these have seen: made once, for it lies like that in many deals."""
+    return {card: Slot(card, seen) for card in WITH_JOKERS}
+
+
+FACE_UP = lying(EVERYBODY)
+
+
+@lru_cache(maxsize=10_000)
+def places_of(piles: tuple[Pile, ...]) -> tuple[tuple[Pile, tuple[int, ...]], ...]:
+    """Which cards go to each pile, when one is dealt to each of *piles* in turn."""
+    found: dict[Pile, list[int]] = {}
+    for place, pile in enumerate(piles):
+        found.setdefault(pile, []).append(place)
+    return tuple([(pile, tuple(places)) for pile, places in found.items()])
 
 
 @cache

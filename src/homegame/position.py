@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from homegame.game import Game, Step, Turn
     from homegame.piles import Pile, Seat, Slot
 
-_CLOCKWISE = {
-    (seats, first): tuple((first + place) % seats for place in range(seats))
-    for seats in range(1, MOST_SEATS + 1)
-    for first in range(seats)
-}
+# All seats of a table of so many, from each on; "first" may be the seat after the last, which is seat 0.
+CLOCKWISE = tuple(
+    tuple(tuple((first + place) % seats for place in range(seats)) for first in range(seats + 1) if seats)
+    for seats in range(MOST_SEATS + 1)
+)
 
 
 class Position:
@@ -79,7 +79,9 @@ class Position:
     def cards(self, *piles: Pile) -> tuple[Card, ...]:
         """The known cards that lie in these piles."""
         found = self.piles
-        return tuple([slot[0] for pile in piles for slot in found.get(pile, ()) if slot[0] is not None])
+        return tuple(
+            [card for pile in piles for slot in found.get(pile, ()) if (card := slot[0]) is not None]
+        )
 
     def faces(self, pile: Pile) -> tuple[Card | None, ...]:
         """The cards of a pile in their places; None for one that is not known."""
@@ -89,34 +91,28 @@ class Position:
         """The cards in these piles that every seat may see."""
         found = self.piles
         return tuple(
-            [
-                card
-                for pile in piles
-                for card, seen in found.get(pile, ())
-                if card is not None and SPECTATOR in seen
-            ]
+            [slot[0] for pile in piles for slot in found.get(pile, ()) if slot[0] and SPECTATOR in slot[1]]
         )
 
     def lies_open(self, pile: Pile) -> bool:
         """Whether every seat may see every card of this pile."""
-        for _, seen in self.piles.get(pile, ()):  # noqa: SIM110 - asked often, and a plain loop is quicker
-            if SPECTATOR not in seen:
+        for slot in self.piles.get(pile, ()):  # noqa: SIM110 - asked often, and a plain loop is quicker
+            if SPECTATOR not in slot[1]:
                 return False
         return True
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """Every seat, in or out, beginning with *first*."""
-        return _CLOCKWISE[self.seats, first]
+        return CLOCKWISE[self.seats][first]
 
     def around(self, first: Seat) -> list[Seat]:
         """The live seats clockwise, beginning with *first* or the next one after it."""
-        live = self.live
-        return [seat for seat in _CLOCKWISE[self.seats, first] if seat in live]
+        return [*filter(self.live.__contains__, CLOCKWISE[self.seats][first])]
 
     def left_of(self, seat: Seat) -> Seat:
         """The next live seat clockwise; *seat* itself if no other is left."""
         live = self.live
-        for other in _CLOCKWISE[self.seats, (seat + 1) % self.seats]:
+        for other in CLOCKWISE[self.seats][seat + 1]:
             if other in live:
                 return other
         return seat

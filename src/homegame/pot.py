@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from homegame.events import Awarded, Collected, Returned
+from homegame.events import COLLECTED, Awarded, Returned
 from homegame.piles import hand
 from homegame.position import dealers_left
 
@@ -17,7 +17,7 @@ def square(s: State) -> State:
     seat, amount = s.chips.uncalled()
     if amount:
         s = s.with_chips(s.chips.give_back(seat, amount), Returned(seat, amount))
-    return s.with_chips(s.chips.collect(), Collected()) if any(s.chips.bets) else s
+    return s.with_chips(s.chips.collect(), COLLECTED) if any(s.chips.bets) else s
 
 
 def uncontested(s: State) -> State:
@@ -34,7 +34,8 @@ def turn_up_all_in(s: State) -> State:
     stacks = s.chips.stacks
     if all(stacks) or not getattr(s.game, "show_all_in", False):
         return s
+    for line in s.agenda:
+        if line.asks(s):
+            return s
     all_in = [hand(seat) for seat in s.around(dealers_left(s)) if not stacks[seat]]
-    if all(map(s.lies_open, all_in)) or any(line.asks(s) for line in s.agenda):
-        return s
-    return s.show(*all_in)
+    return s.show(*[pile for pile in all_in if not s.lies_open(pile)])

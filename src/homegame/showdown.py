@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from homegame.actions import Sized
@@ -59,7 +60,13 @@ class Showdown(Step):
 
     def cards(self, s: Position, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat's hand is made of."""
-        return s.cards(*[before(name, seat) for name in self.own], *self.common)
+        return s.cards(*piles_of(self.own, self.common, seat))
+
+
+@cache
+def piles_of(own: tuple[str, ...], common: tuple[Pile, ...], seat: Seat) -> tuple[Pile, ...]:
+    """The piles that a seat's hand is made of."""
+    return (*[before(name, seat) for name in own], *common)
 
 
 def show_order(s: State) -> list[Seat]:
@@ -77,8 +84,9 @@ def show_order(s: State) -> list[Seat]:
 
 def can_win(seat: Seat, shown: list[Seat], pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> bool:
     """Say whether there is a pot that no hand shown so far takes from *seat*."""
-    better = {other for other in shown if ranks[other] > ranks[seat]}
-    return not shown or any(seat in pot.seats and better.isdisjoint(pot.seats) for pot in pots)
+    mine = ranks[seat]
+    better = [other for other in shown if ranks[other] > mine]
+    return not shown or any(seat in pot.seats and pot.seats.isdisjoint(better) for pot in pots)
 
 
 def award(s: State, pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> State:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import repeat
+from functools import cache, lru_cache, wraps
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.actions import NOTHING
 from homegame.errors import GameError, GameOver, IllegalAction, NotYourTurn
-from homegame.events import Began, ButtonMoved, Dealt, Gathered, Gone, Moved, Out, Shown, sees
-from homegame.piles import CHANCE, EVERYBODY, NOBODY, SPECTATOR, Slot, lying
+from homegame.events import ButtonMoved, Dealt, Gathered, Gone, Moved, Shown, began, out, sees
+from homegame.piles import CHANCE, EVERYBODY, FACE_UP, NOBODY, SPECTATOR, Slot, lying, places_of
 from homegame.position import Position
 from homegame.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Self
 
     from homegame.actions import Action, Choices
     from homegame.cards import Card
@@ -22,9 +24,14 @@ if TYPE_CHECKING:
     from homegame.game import Game, Step, Turn
     from homegame.piles import Pile, Seat
 
+    Rules = Callable[[Game, "State"], Iterable[Step | Turn]]
+
 
 class Draft(Position):
-    """A state still being written. :meth:`sealed` makes it a State; from then on it never changes."""
+    """A state still being written, by the words that rules are written in: each writes, and gives it back.
+
+    To a rule it is the state, for nobody else holds it; once it is :meth:`sealed`, it never changes.
+    """
 
     __slots__ = ("offered", "stock")
 
@@ -36,11 +43,126 @@ class Draft(Position):
         self.__class__ = State  # the same slots: only writing to them ends here
         return self  # type: ignore[return-value]  # that is what it is now
 
+    def settled(self) -> Self:
+        """Do what needs nobody, until somebody must choose or the deal is over."""
+        s = self
+        while s.agenda:
+            head = s.agenda[0]
+            if head.waits is False:
+                s = head.run(s.advanced())  # type: ignore[arg-type, assignment]  # to a rule a draft is a state
+            elif head.seat in s.gone:
+                s = head.absent(s.advanced())  # type: ignore[arg-type, assignment]  # likewise
+            else:
+                break
+        return s
+
+    # The words that rules are written in
+
+    def then(self, *todo: Step | Turn) -> Self:
+        """Put more lines in front of the agenda."""
+        self.agenda = todo + self.agenda
+        return self
+
+    def advanced(self) -> Self:
+        """Take the head off the agenda: it is being done."""
+        self.agenda = self.agenda[1:]
+        return self
+
+    def end(self) -> Self:
+        """Nothing more is to be done: the deal is over."""
+        self.agenda = ()
+        return self
+
+    def tell(self, *events: Event) -> Self:
+        """Let it be known that something happened."""
+        self.events += events
+        return self
+
+    def begin(self, street: str) -> Self:
+        """Name the street that begins."""
+        return self.tell(began(street))
+
+    def with_chips(self, chips: Chips, *events: Event) -> Self:
+        """Chips moved, and everybody saw it."""
+        self.chips = chips
+        self.events += events
+        return self
+
+    def drop(self, seat: Seat) -> Self:
+        """A seat is no longer in."""
+        self.live -= {seat}
+        return self.tell(out(seat))
+
+    def gone_from(self, seat: Seat) -> Self:
+        """The player of a seat has left the table."""
+        self.gone |= {seat}
+        return self.tell(Gone(seat))
+
+    def deal(self, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> Self:
+        """Deal one card to each of *piles* in turn."""
+        goes_to, dealt = tuple(piles), tuple(cards)
+        assert len(goes_to) == len(dealt), "a card for each place"
+        after = dict(self.piles)
+        for pile, places in places_of(goes_to):
+            slots = lying(sees(pile, face_up=face_up))
+            after[pile] = (*after.get(pile, ()), *[slots[dealt[place]] for place in places])
+        self.piles = after
+        self.stock = self.stock.difference(dealt)
+        return self.tell(Dealt(goes_to, dealt, face_up))
+
+    def move(self, cards: Iterable[Card], source: Pile, target: Pile, *, face_up: bool = False) -> Self:
+        """Move cards from one pile to the end of another; who has seen a card has seen it for good."""
+        there = self.piles[source]
+        wanted = list(cards)
+        places = tuple([place for card in wanted for place, slot in enumerate(there) if slot.card is card])
+        now = sees(target, face_up=face_up)
+        moved = tuple([Slot(there[place].card, _both(there[place].seen, now)) for place in places])
+        self.piles = {
+            **self.piles,
+            source: tuple([slot for place, slot in enumerate(there) if place not in places]),
+            target: (*self.piles.get(target, ()), *moved),
+        }
+        faces, seen = tuple([slot.card for slot in moved]), tuple([slot.seen for slot in moved])
+        return self.tell(Moved(source, places, target, faces, seen))
+
+    def show(self, *piles: Pile, count: int | None = None) -> Self:
+        """Turn the cards of piles face up: all of them, or of each the first *count* that lie face down."""
+        after = dict(self.piles)
+        for pile in piles:
+            slots = [*after.get(pile, ())]
+            places: list[int] = []
+            cards: list[Card] = []
+            for place, slot in enumerate(slots):
+                if slot[1] is not EVERYBODY:
+                    if len(places) == count:
+                        break
+                    card: Card = slot[0]  # type: ignore[assignment]  # a state knows every card
+                    slots[place] = FACE_UP[card]
+                    places.append(place)
+                    cards.append(card)
+            if places:
+                after[pile] = tuple(slots)
+                self.events += (Shown(pile, tuple(places), tuple(cards)),)
+        self.piles = after
+        return self
+
+    def gather(self) -> Self:
+        """Put every card back into the deck, to be shuffled afresh."""
+        self.piles = {}
+        self.stock = undealt(self.game.deck)
+        return self.tell(Gathered())
+
+    def pass_button(self, seat: Seat) -> Self:
+        """Let another seat deal."""
+        self.button = seat
+        return self.tell(ButtonMoved(seat))
+
 
 class State(Draft):
     """A table at one moment, every card known.
 
     ``state.apply(action)`` gives the next state; the old one stays as it was, so undo is keeping it.
+    The words that rules are written in give the next state too: what they write, they write on a copy.
     """
 
     __slots__ = ()
@@ -51,22 +173,12 @@ class State(Draft):
     __delattr__ = None  # type: ignore[assignment]  # nor is anything taken away
 
     @classmethod
-    def before(cls, game: Game, chips: Chips, button: Seat) -> State:
-        """Give the table before the first line of the rulebook has been read."""
-        draft = Draft()
-        draft.game = game
-        draft.seats = len(chips.stacks)
-        draft.button = button
-        draft.live = frozenset(range(draft.seats))
-        draft.gone = NOBODY
+    def before(cls, game: Game, chips: Chips, button: Seat) -> Draft:
+        """Give the table before anything has been done, the lines of the rulebook read."""
+        draft = _laid(game, len(chips.stacks), button)
         draft.chips = chips
-        draft.piles = {}
-        draft.agenda = ()
-        draft.events = ()
-        draft.stock = frozenset(game.deck)
-        draft.offered = None
-        state = draft.sealed()
-        return state.then(*game.rules(state))
+        draft.agenda = rulebook(type(game).rules, game, draft.seats, button)
+        return draft
 
     def _draft(self) -> Draft:
         draft = Draft()
@@ -82,6 +194,10 @@ class State(Draft):
         draft.stock = self.stock
         draft.offered = None
         return draft
+
+    def sealed(self) -> State:
+        """It is a state already."""
+        return self
 
     # Playing
 
@@ -105,12 +221,15 @@ class State(Draft):
         turn: Turn = self.agenda[0]  # type: ignore[assignment]  # steps never wait at the head
         if seat is not None and seat != turn.seat:
             raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
-        choices = self.choices
+        choices = self.offered
+        if choices is None:
+            choices = self.choices
         if isinstance(action, str):
             action = choices.read(action)
         elif action not in choices:
             raise IllegalAction(f"{action} is not possible for {named(turn.seat)} now; choices: {choices!r}")
-        return turn.take(self.advanced(), action).settled()
+        draft = self._draft().advanced()
+        return turn.take(draft, action).settled().sealed()  # type: ignore[arg-type]  # to a rule a draft is a state
 
     def leave(self, seat: Seat) -> State:
         """Give the state after a player has left the table, whoever's turn it is (rule G17)."""
@@ -119,21 +238,8 @@ class State(Draft):
         if not 0 <= seat < self.seats or seat in self.gone:
             raise IllegalAction(f"{named(seat)} is not at the table")
         turn = cast("Turn", self.agenda[0])
-        left = self.advanced().gone_from(seat)
-        return self.game.leave(left, seat, turn).settled()
-
-    def settled(self) -> State:
-        """Do what needs nobody, until somebody must choose or the deal is over."""
-        s = self
-        while s.agenda:
-            head = s.agenda[0]
-            if head.waits is False:
-                s = head.run(s.advanced())
-            elif head.seat in s.gone:
-                s = head.absent(s.advanced())
-            else:
-                break
-        return s
+        draft = self._draft().advanced().gone_from(seat)
+        return self.game.leave(draft, seat, turn).settled().sealed()  # type: ignore[arg-type]  # as in apply
 
     def view(self, seat: Seat) -> View:
         """Give what this seat may know, or a SPECTATOR. GameError if there is no such seat."""
@@ -142,122 +248,6 @@ class State(Draft):
                 f"no seat {seat!r} to look from: there are seats 0 to {self.seats - 1}, and SPECTATOR"
             )
         return View(self, seat)
-
-    # The words that rules are written in
-
-    def then(self, *todo: Step | Turn) -> State:
-        """Put more lines in front of the agenda."""
-        draft = self._draft()
-        draft.agenda = todo + self.agenda
-        return draft.sealed()
-
-    def advanced(self) -> State:
-        """Take the head off the agenda: it is being done."""
-        draft = self._draft()
-        draft.agenda = self.agenda[1:]
-        return draft.sealed()
-
-    def end(self) -> State:
-        """Nothing more is to be done: the deal is over."""
-        draft = self._draft()
-        draft.agenda = ()
-        return draft.sealed()
-
-    def tell(self, *events: Event) -> State:
-        """Let it be known that something happened."""
-        draft = self._draft()
-        draft.events = self.events + events
-        return draft.sealed()
-
-    def begin(self, street: str) -> State:
-        """Name the street that begins."""
-        return self.tell(Began(street))
-
-    def with_chips(self, chips: Chips, *events: Event) -> State:
-        """Chips moved, and everybody saw it."""
-        draft = self._draft()
-        draft.chips = chips
-        draft.events = self.events + events
-        return draft.sealed()
-
-    def drop(self, seat: Seat) -> State:
-        """A seat is no longer in."""
-        draft = self._draft()
-        draft.live = self.live - {seat}
-        draft.events = (*self.events, Out(seat))
-        return draft.sealed()
-
-    def gone_from(self, seat: Seat) -> State:
-        """The player of a seat has left the table."""
-        draft = self._draft()
-        draft.gone = self.gone | {seat}
-        draft.events = (*self.events, Gone(seat))
-        return draft.sealed()
-
-    def deal(self, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
-        """Deal one card to each of *piles* in turn."""
-        draft = self._draft()
-        dealt: dict[Pile, list[Card]] = {pile: [] for pile in dict.fromkeys(piles)}
-        for card, pile in zip(cards, piles, strict=True):
-            dealt[pile].append(card)
-        after = dict(self.piles)
-        for pile, new in dealt.items():
-            after[pile] = (*after.get(pile, ()), *map(lying, new, repeat(sees(pile, face_up=face_up))))
-        draft.piles = after
-        draft.stock = self.stock.difference(cards)
-        draft.events = (*self.events, Dealt(tuple(piles), tuple(cards), face_up))
-        return draft.sealed()
-
-    def move(self, cards: Iterable[Card], source: Pile, target: Pile, *, face_up: bool = False) -> State:
-        """Move cards from one pile to the end of another; who has seen a card has seen it for good."""
-        there = self.piles[source]
-        wanted = list(cards)
-        places = tuple([place for card in wanted for place, slot in enumerate(there) if slot.card is card])
-        now = sees(target, face_up=face_up)
-        moved = tuple([Slot(there[place].card, _both(there[place].seen, now)) for place in places])
-        draft = self._draft()
-        draft.piles = {
-            **self.piles,
-            source: tuple([slot for place, slot in enumerate(there) if place not in places]),
-            target: (*self.piles.get(target, ()), *moved),
-        }
-        faces, seen = tuple([slot.card for slot in moved]), tuple([slot.seen for slot in moved])
-        draft.events = (*self.events, Moved(source, places, target, faces, seen))
-        return draft.sealed()
-
-    def show(self, *piles: Pile, count: int | None = None) -> State:
-        """Turn the cards of piles face up: all of them, or of each the first *count* that lie face down."""
-        after, told = dict(self.piles), []
-        for pile in piles:
-            slots = list(after.get(pile, ()))
-            places = tuple([place for place, (_, seen) in enumerate(slots) if seen is not EVERYBODY][:count])
-            if places:
-                cards: tuple[Card, ...] = tuple([slots[place].card for place in places])  # type: ignore[misc]  # known
-                for place in places:
-                    slots[place] = lying(slots[place][0], EVERYBODY)
-                after[pile] = tuple(slots)
-                told.append(Shown(pile, places, cards))
-        if not told:
-            return self
-        draft = self._draft()
-        draft.piles = after
-        draft.events = (*self.events, *told)
-        return draft.sealed()
-
-    def gather(self) -> State:
-        """Put every card back into the deck, to be shuffled afresh."""
-        draft = self._draft()
-        draft.piles = {}
-        draft.stock = frozenset(self.game.deck)
-        draft.events = (*self.events, Gathered())
-        return draft.sealed()
-
-    def pass_button(self, seat: Seat) -> State:
-        """Let another seat deal."""
-        draft = self._draft()
-        draft.button = seat
-        draft.events = (*self.events, ButtonMoved(seat))
-        return draft.sealed()
 
     # A value: compared by content
 
@@ -272,6 +262,49 @@ class State(Draft):
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _restored, self._content()
+
+
+def _laid(game: Game, seats: int, button: Seat) -> Draft:
+    """A table that everybody has sat down at; no chips are on it yet, and no line of the rulebook is read."""
+    draft = Draft()
+    draft.game = game
+    draft.seats = seats
+    draft.button = button
+    draft.live = frozenset(range(seats))
+    draft.gone = NOBODY
+    draft.piles = {}
+    draft.agenda = ()
+    draft.events = ()
+    draft.stock = undealt(game.deck)
+    draft.offered = None
+    return draft
+
+
+@lru_cache(maxsize=1000)
+def rulebook(rules: Rules, game: Game, seats: int, button: Seat) -> tuple[Step | Turn, ...]:
+    """The lines of a rulebook as they are read at a table, once for all deals there: they see no chips."""
+    return tuple(rules(game, _laid(game, seats, button)))  # type: ignore[arg-type]  # to a rule a draft is a state
+
+
+@cache
+def undealt(deck: tuple[Card, ...]) -> frozenset[Card]:
+    """The stock before anything is dealt."""
+    return frozenset(deck)
+
+
+def _on_a_copy(word: Callable[..., Draft]) -> Callable[..., State]:
+    """A word as it is said of a state: written on a copy of it."""
+
+    @wraps(word)
+    def said(state: State, *args: Any, **kwargs: Any) -> State:  # noqa: ANN401 - as the word takes them
+        return word(state._draft(), *args, **kwargs).sealed()  # noqa: SLF001 - part of the state
+
+    return said
+
+
+for _word, _writes in list(vars(Draft).items()):
+    if isinstance(_writes, FunctionType) and _word not in vars(State):
+        setattr(State, _word, _on_a_copy(_writes))
 
 
 def _restored(*content: Any) -> State:  # noqa: ANN401 - the slots, as they were pickled

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from homegame.actions import Action, DealCards, Deals
-from homegame.events import Posted
+from homegame.events import Posted, posted
 from homegame.game import Step, Turn
 from homegame.piles import CHANCE, hand
 from homegame.position import dealers_left
@@ -33,8 +33,8 @@ class Ante(Step):
             return s
         chips = s.chips
         paid = {seat: min(self.amount, chips.stacks[seat]) for seat in s.around(dealers_left(s))}
-        posted = [Posted(seat, amount, self.what, live=False) for seat, amount in paid.items()]
-        return s.with_chips(chips.stake(paid), *posted)
+        put_in = [posted(seat, amount, self.what) for seat, amount in paid.items()]
+        return s.with_chips(chips.stake(paid), *put_in)
 
 
 @value

@@ -16,7 +16,7 @@ from homegame.games import polish, spokane, wasteland, whiskey, wojciech
 from homegame.hands import evaluate
 from homegame.piles import EVERYBODY, SPECTATOR, Slot, hand
 from homegame.pot import uncontested
-from homegame.state import State
+from homegame.state import Draft, State
 from homegame.steps import Draw
 from homegame.view import View
 from tests.kit.follow_the_queen import FollowTheQueen
@@ -133,34 +133,34 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @everywhere("deal: cards dealt face down are marked as seen by all")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def seen(state: State, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
-        draft = dealt(state, cards, piles, face_up=face_up)._draft()
+    def seen(state: Draft, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> Draft:
+        draft = dealt(state, cards, piles, face_up=face_up)
         draft.piles = {
             pile: tuple(Slot(card, EVERYBODY) for card, _ in slots) for pile, slots in draft.piles.items()
         }
-        return draft.sealed()
+        return draft
 
-    dealt = State.deal
-    patch.setattr(State, "deal", seen)
+    dealt = Draft.deal
+    patch.setattr(Draft, "deal", seen)
 
 
 @everywhere("deal: every card is dealt face up")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def face_up(state: State, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:  # noqa: ARG001
+    def face_up(state: Draft, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> Draft:  # noqa: ARG001
         return dealt(state, cards, piles, face_up=True)
 
-    dealt = State.deal
-    patch.setattr(State, "deal", face_up)
+    dealt = Draft.deal
+    patch.setattr(Draft, "deal", face_up)
 
 
 @everywhere("deal: cards are told in the order of their ranks")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def ranked(state: State, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
+    def ranked(state: Draft, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> Draft:
         order = sorted(range(len(cards)), key=lambda place: cards[place])
         return dealt(state, [cards[i] for i in order], [piles[i] for i in order], face_up=face_up)
 
-    dealt = State.deal
-    patch.setattr(State, "deal", ranked)
+    dealt = Draft.deal
+    patch.setattr(Draft, "deal", ranked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +177,9 @@ class Stub(Step):
 def _(patch: pytest.MonkeyPatch) -> None:
     def remembering(draw: Draw, s: State, action: DealCards) -> State:
         state = taken(draw, s, action)
-        draft = state._draft()
+        draft = state
         draft.agenda = (*state.agenda, Stub(((action.cards[-1],),)))
-        return draft.sealed()
+        return draft
 
     taken = Draw.take
     patch.setattr(Draw, "take", remembering)
@@ -187,13 +187,13 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @everywhere("stock: the next card is thrown away", leak=False)
 def _(patch: pytest.MonkeyPatch) -> None:
-    def losing(state: State, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> State:
-        draft = dealt(state, cards, piles, face_up=face_up)._draft()
+    def losing(state: Draft, cards: Sequence[Card], piles: Sequence[Pile], *, face_up: bool) -> Draft:
+        draft = dealt(state, cards, piles, face_up=face_up)
         draft.stock = draft.stock - {min(draft.stock)}
-        return draft.sealed()
+        return draft
 
-    dealt = State.deal
-    patch.setattr(State, "deal", losing)
+    dealt = Draft.deal
+    patch.setattr(Draft, "deal", losing)
 
 
 @everywhere("refusal: the error names the next cards")
@@ -217,11 +217,11 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @piece("folding: who folds shows", spokane.Spokane(), 4)
 @piece("folding: who folds shows", whiskey.Whiskey(betting=True), 4)
 def _(patch: pytest.MonkeyPatch) -> None:
-    def shows(state: State, seat: int) -> State:
+    def shows(state: Draft, seat: int) -> Draft:
         return dropped(state, seat).show(hand(seat))
 
-    dropped = State.drop
-    patch.setattr(State, "drop", shows)
+    dropped = Draft.drop
+    patch.setattr(Draft, "drop", shows)
 
 
 @piece("winning: who wins uncontested shows", wojciech.Wojciech(), 3)

@@ -13,7 +13,7 @@ from homegame.hands import evaluate
 from homegame.piles import Slot, hand, up
 from homegame.position import dealers_left
 from homegame.pot import uncontested
-from homegame.state import State
+from homegame.state import Draft, State
 from homegame.steps import Deal, Draw
 from tests.kit.museum import PIECES, Stub, piece
 
@@ -83,9 +83,9 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @piece("spokane: a taken card is remembered on the agenda", spokane.Spokane(), 3, leak=False)
 def _(patch: pytest.MonkeyPatch) -> None:
     def remembering(turn: spokane.Choose, s: State, action: spokane.Take) -> State:
-        draft = take(turn, s, action)._draft()
+        draft = take(turn, s, action)
         draft.agenda = (*draft.agenda, Stub((action.card,)))
-        return draft.sealed()
+        return draft
 
     take = spokane.Choose.take
     patch.setattr(spokane.Choose, "take", remembering)
@@ -99,10 +99,10 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @piece("whiskey: a hand is sorted after an exchange", whiskey.Whiskey(), 3)
 def _(patch: pytest.MonkeyPatch) -> None:
     def tidy(s: State, seat: int, chosen: widow.Exchange) -> State:
-        draft = exchange(s, seat, chosen)._draft()
+        draft = exchange(s, seat, chosen)
         order = sorted(draft.piles[hand(seat)], key=lambda slot: slot.card.index if slot.card else 0)
         draft.piles = {**draft.piles, hand(seat): tuple(order)}
-        return draft.sealed()
+        return draft
 
     exchange = widow.exchange
     patch.setattr(widow, "exchange", tidy)
@@ -111,10 +111,10 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @piece("whiskey: the widow is seen by who passes it", whiskey.Whiskey(), 3)
 def _(patch: pytest.MonkeyPatch) -> None:
     def peeking(turn: widow.Offer, s: State, action: Action) -> State:
-        draft = s._draft()
+        draft = s
         slots = draft.piles[widow.WIDOW]
         draft.piles = {**draft.piles, widow.WIDOW: tuple(Slot(c, seen | {turn.seat}) for c, seen in slots)}
-        return take(turn, draft.sealed(), action)
+        return take(turn, draft, action)
 
     take = widow.Offer.take
     patch.setattr(widow.Offer, "take", peeking)
@@ -151,13 +151,14 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @piece("polish: cards stay seen into the next round", polish.Polish(), 3, leak=False)
 def _(patch: pytest.MonkeyPatch) -> None:
-    def gathering(s: State) -> State:
-        draft = gather(s)._draft()
-        draft.stock = draft.stock - {card for slots in s.piles.values() for card, _ in slots}
-        return draft.sealed()
+    def gathering(s: Draft) -> Draft:
+        seen = {card for slots in s.piles.values() for card, _ in slots}
+        draft = gather(s)
+        draft.stock = draft.stock - seen
+        return draft
 
-    gather = State.gather
-    patch.setattr(State, "gather", gathering)
+    gather = Draft.gather
+    patch.setattr(Draft, "gather", gathering)
 
 
 ALL_PIECES = tuple(PIECES)  # with those of the first part

@@ -161,7 +161,7 @@ def after(state: State, move: Move) -> State:
 def _shown(state: State, seat: Seat) -> State:
     """Turn a hand up that the others have not seen, now that the deal is over."""
     shown = state.show(hand(seat)) if state.over else state
-    if shown is state:
+    if shown.events == state.events:
         raise IllegalAction("a hand is shown when the deal is over, if the others have not seen it")
     return shown
 
