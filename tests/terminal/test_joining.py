@@ -11,7 +11,8 @@ import pytest
 
 from homegame import Spokane, Wojciech
 from homegame.errors import IllegalAction, NotationError
-from homegame.night import House, Rotation
+from homegame.game import Game
+from homegame.night import DealersChoice, House, Offer, Rotation
 from homegame.odds import odds
 from homegame.server.coach import Coach
 from homegame.server.table import Act, Open, Ready, Settings, Sit
@@ -20,14 +21,14 @@ from homegame.terminal.drivers.seats import Seat, forget, keep, kept
 from homegame.terminal.drivers.wire import WireDriver
 from homegame.terminal.table import TableScreen
 from tests.server.town import town
-from tests.terminal.at_table import SMALL, harmless, quick, sitting_before
+from tests.terminal.at_table import SMALL, WIDE, harmless, quick, sitting_before
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from homegame import View
-    from homegame.game import Game
+    from homegame.night import Programme
     from homegame.odds import Answer
     from tests.server.town import Person as Guest
     from tests.server.town import Town
@@ -47,10 +48,11 @@ def seats_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def beside_ann(
-    folder: Path, game: Game, size: tuple[int, int] = SMALL, *, coach: bool = True
+    folder: Path, game: Game | Programme, size: tuple[int, int] = SMALL, *, coach: bool = True
 ) -> AsyncIterator[tuple[Town, Guest, Person, WireDriver]]:
     """Ann is the host and speaks for herself; Bob sits at a terminal, and has just sat down."""
-    house = House(programme=Rotation((game,)), seats=3, least_buy_in=20)
+    programme = Rotation((game,)) if isinstance(game, Game) else game
+    house = House(programme=programme, seats=3, least_buy_in=20, first_dealer=1)
     settings = Settings(house=house, host="Ann", turn_time=None, pause=60_000, coach=coach)
     async with town(folder) as place:
         await place.open(settings)
@@ -117,6 +119,75 @@ def test_a_deal_is_played_at_a_servers_table(game: Game, tmp_path: Path) -> None
             assert not driver.can_undo
             await bob.press("u")
             assert "Among people" in bob.screen() or "is done" in bob.screen()
+
+    asyncio.run(script())
+
+
+def test_U5_a_choice_before_ones_turn_is_shown_armed_and_done_while_the_price_stays(tmp_path: Path) -> None:
+    async def script() -> None:
+        async with beside_ann(tmp_path, Wojciech()) as (_, ann, bob, driver):
+            await sit_down_and_begin(ann, bob)
+            await bob.until(lambda: "check or fold" in bob.screen())
+            assert "Before your turn" in bob.screen()
+            await bob.press("f")
+            await bob.until(lambda: bob.deal.prepared == "check/fold")
+            assert "At your turn: check/fold." in bob.screen()
+            await bob.press("f")
+            await bob.until(lambda: not bob.deal.prepared)
+            await bob.press("c")
+            await bob.until(lambda: bob.deal.prepared == "check")
+            await ann.until(bob.look.seq)
+            await ann.order(Act("check"))
+            await bob.until(lambda: "You check." in driver.chronicle.log())
+            assert bob.deal.facts.street == "wild-1"
+
+    asyncio.run(script())
+
+
+def test_U5_a_choice_before_ones_turn_is_dropped_when_the_price_changes(tmp_path: Path) -> None:
+    async def script() -> None:
+        async with beside_ann(tmp_path, Wojciech()) as (_, ann, bob, driver):
+            await sit_down_and_begin(ann, bob)
+            await bob.until(lambda: "check or fold" in bob.screen())
+            await bob.press("c")
+            await bob.until(lambda: bob.deal.prepared == "check")
+            await ann.until(bob.look.seq)
+            await ann.order(Act("bet 7"))
+            await bob.until(lambda: bob.deal.my_turn)
+            assert not bob.deal.prepared
+            assert "Not done, for something has changed: check." in driver.chronicle.log()
+            assert "call 7" in bob.screen()
+
+    asyncio.run(script())
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=["80x24", "120x40"])
+def test_U17_a_dealer_sees_the_time_and_names_a_game_with_its_options(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    menu = DealersChoice((Offer(Wojciech()), Offer(Spokane(), (("ante", (2, 3)),))))
+
+    async def script() -> None:
+        async with beside_ann(tmp_path, menu, size) as (_, ann, bob, driver):
+            await bob.press("t", "down", "enter")
+            await bob.press("enter")
+            await bob.until(lambda: bob.look.seat is not None)
+            await ann.until(bob.look.seq)
+            await ann.order(Open())
+            await ann.order(Ready())
+            await bob.until(lambda: bob.look.my_choice)
+            assert "You deal: name the game." in bob.screen()
+            await bob.press("enter")
+            await bob.until(lambda: "s, then Wojciech" in bob.screen())
+            await bob.press("n")
+            assert "Wojciech  (if time runs out)" in bob.screen()
+            await bob.press("down", "enter")
+            await bob.press("down", "enter", "enter")
+            assert "ante: 3" in bob.screen()
+            await bob.press("up", "enter")
+            await bob.until(lambda: bob.look.playing)
+            assert repr(bob.deal.game) == "Spokane(ante=3)"
+            assert "You name Spokane Open Wild (ante 3)." in "\n".join(driver.chronicle.log())
 
     asyncio.run(script())
 

@@ -7,20 +7,23 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.style import Style
 
 from homegame.cards import WITH_JOKERS
 from homegame.games import games
 from homegame.terminal.canvas import Canvas, Sprite, cells, fitted
 from homegame.terminal.cards import LARGE, MEDIUM, MINI, SMALL, Marks, card_sprite
 from homegame.terminal.drivers.house import HouseDriver
+from homegame.terminal.frame import latest
 from homegame.terminal.layout import Place, Placed, Scene, Setting, lay_out, others_of
 from homegame.terminal.palette import palette
+from homegame.terminal.shortening import shortened
 from tests.terminal.at_table import setup
 
 if TYPE_CHECKING:
     from homegame.terminal.cards import Measure
     from homegame.terminal.looks import Deal
-    from homegame.terminal.palette import Depth
+    from homegame.terminal.palette import Deck, Depth, Theme
 
 COLOURS = palette("none")
 SIZES = [(80, 15), (80, 17), (82, 34), (120, 40), (200, 60)]
@@ -164,3 +167,60 @@ def test_a_click_finds_the_uppermost_card() -> None:
     assert scene.at(4, 1) == Place("hand 1", 1)
     assert scene.at(1, 1) == Place("hand 1", 0)
     assert scene.at(15, 1) is None
+
+
+FURNITURE = {"slot", "edge", "edge dim", "edge lit", "edge wild", "back", "back dim"}
+"""What is no text: the rim of a card or its back, an empty place."""
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is, as WCAG 2.2 reckons it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(style: Style) -> float:
+    assert style.color is not None
+    assert style.bgcolor is not None
+    found = sorted(luminance(one.get_truecolor().hex) for one in (style.color, style.bgcolor))
+    return (found[1] + 0.05) / (found[0] + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("deck", ["four", "two"])
+def test_U27_all_text_stands_out_from_its_ground(deck: Deck, theme: Theme) -> None:
+    """Contrast 4.5:1 at least."""
+    styles = palette("many", deck, theme).styles
+    faint = {name: round(contrast(styles[name]), 2) for name in styles if name not in FURNITURE}
+    assert {name: value for name, value in faint.items() if value < 4.5} == {}
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_U27_cards_stand_out_from_the_cloth(theme: Theme) -> None:
+    styles = palette("many", "four", theme).styles
+    assert styles["paper"].bgcolor != styles["cloth"].bgcolor
+    assert contrast(styles["cloth"] + Style(color=styles["edge"].color)) > 1.5
+
+
+def test_U27_nothing_is_yellow_on_a_light_ground_of_the_terminals_own() -> None:
+    for name, style in palette("sixteen", "four", "light").styles.items():
+        assert style.bgcolor is not None or "yellow" not in str(style.color), name
+
+
+def test_a_hand_is_told_shorter_where_there_is_little_room() -> None:
+    assert shortened("pair of sixes", 30) == "pair of sixes"
+    assert shortened("two pair, aces and sixes", 23) == "two pair, A and 6"
+    assert shortened("straight to the five, one wild: Jk2 as 3", 22) == "straight to the five"
+    assert shortened("straight to the five, one wild: Jk2 as 3", 19) == "straight to the 5"
+    assert shortened("three of a kind", 4) == "three of a kind"
+
+
+def test_what_is_told_below_the_table_is_never_cut_in_the_middle() -> None:
+    long = "Five cards each, face down. You get 6♠ 5♣ 6♦ A♥ K♥. Five cards to the widow, face down."
+    assert latest(["One.", "Two.", "Three."], 2, 78) == ["Two.", "Three."]
+    assert latest([long, "The widow lies face down."], 2, 78) == ["The widow lies face down."]
+    assert " ".join(part.strip() for part in latest([long], 2, 78)) == long
+    assert latest(["One."], 0, 78) == []

@@ -7,20 +7,15 @@ import io
 import subprocess
 import sys
 from threading import Event
-from typing import TYPE_CHECKING
 
 import pytest
 
 from homegame.commands.play import has_screen
 from homegame.lineplay.company import Company
 from homegame.terminal.drivers.house import HouseDriver
-from homegame.terminal.manner import depth_of, is_slow, symbols_fail
+from homegame.terminal.manner import depth_of, is_slow, symbols_fail, theme_of
 from tests.terminal.at_table import setup
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from homegame.terminal.drivers.driver import Driver
+from tests.terminal.lines import in_lines, until
 
 MAIN = "from homegame.cli import main; raise SystemExit(main())"
 TERMINAL = {"TERM": "xterm-256color"}
@@ -53,6 +48,12 @@ def test_the_colours_are_as_many_as_the_terminal_says() -> None:
     assert depth_of({"TERM": "xterm-256color", "NO_COLOR": "1"}) == "none"
 
 
+def test_U27_the_table_is_light_where_the_terminal_says_it_is() -> None:
+    assert theme_of({"COLORFGBG": "0;15"}) == "light"
+    assert theme_of({"COLORFGBG": "0;default;7"}) == "light"
+    assert theme_of({"COLORFGBG": "15;0"}) == theme_of({}) == "dark"
+
+
 def test_what_is_no_serial_line_is_not_slow() -> None:
     assert not is_slow(io.StringIO())
     assert symbols_fail("latin-1")
@@ -72,32 +73,16 @@ def test_a_pipe_is_given_lines() -> None:
     assert "\x1b" not in run.stdout
 
 
-def in_lines(driver: Driver, *typed: str | Callable[[list[str]], str]) -> str:
-    """Play in lines: what is typed comes from a list, and all that is said is given back."""
-    said: list[str] = []
-    left = list(typed)
-
-    def ask(_: str) -> str:
-        if not left:
-            raise EOFError
-        line = left.pop(0)
-        said.append(f"> {line}")
-        return line if isinstance(line, str) else line(said)
-
-    Company(driver, ask, said.append).run()
-    return "\n".join(said)
-
-
 def at_home(game: str = "wasteland", **what: object) -> HouseDriver:
     return HouseDriver(setup(game, **what), pace=0)
 
 
-def test_a_night_is_played_in_lines() -> None:
+def test_a_night_of_all_games_in_turn_is_played_in_lines() -> None:
     out = in_lines(
         at_home(programme="rotation", seats=3), "call", "check", "check", "check", "check", "fold", "", "quit"
     )
-    assert "deal 1" in out
-    assert "deal 2" in out
+    assert "=== Deal 1: " in out
+    assert "=== Deal 2: " in out
     assert "bought" in out
 
 
@@ -108,29 +93,35 @@ def test_everything_beside_the_cards_is_a_command() -> None:
         *("check", "replay 1", "replay 9", "quit"),
     )  # fmt: skip
     for shown in (
-        "Row  ?? ?? ??", "You have:", "Everybody puts in 1", "W3 ·", "W4 ·", "buy-in 100",
-        "There is no decision of yours", "names the next game", " %", "'what' is no action",
+        "Row        ?? ?? ??", "You have:", "Everybody puts in 1", "W3 ·", "W4 ·", "buy-in 100",
+        "There is no decision of yours", "name wojciech ante=2", " %", "'what' is no action",
         "There is no deal 9 to look back on.",
     ):  # fmt: skip
         assert shown in out, shown
 
 
 def test_an_undone_decision_is_asked_again_with_the_same_cards() -> None:
-    out = in_lines(at_home("spokane", seats=2), _first_take, "undo", "quit")
+    out = in_lines(at_home("spokane", seats=2), "1", "undo", "quit")
     assert out.count("Back to your last decision.") == 1
-    tables = [part for part in out.split("\n\n") if part.startswith("Spokane Open Wild")]
+    tables = [part for part in out.split("\n\n") if "Centre" in part]
     assert tables[0] == tables[-1]
 
 
-def _first_take(said: list[str]) -> str:
-    offered = next(line for line in reversed(said) if line.startswith("You can: "))
-    return offered.removeprefix("You can: ").split(", ")[0]
-
-
-def test_a_whole_hand_of_polish_poker_is_declared_and_called_in_lines() -> None:
-    out = in_lines(at_home("polish", seats=3), *["declare pair 2", "call bluff"] * 12)
-    assert "You declare a pair of twos." in out
-    assert "loses the round" in out or "lose the round" in out
+def test_U17_whoever_deals_names_the_game_and_its_options_in_lines() -> None:
+    out = in_lines(
+        at_home("wojciech", programme="choice", seats=3, levels=["simple"] * 9),
+        until("You deal: name the game.", between=""),
+        *("menu", "name", "name bridge", "name wojciech ante=5", "name 1 half_stake_withdrawal=true"),
+        "? W7", "?", "quit",
+    )  # fmt: skip
+    assert "You deal: name the game." in out
+    assert "name 1  or name wojciech: Wojciech" in out
+    assert "half_stake_withdrawal=" in out
+    assert "menu lists what you can name" in out
+    assert "'bridge'" in out
+    assert "is not on the menu" in out
+    assert "You name Wojciech (half_stake_withdrawal True)." in out
+    assert "House options: half_stake_withdrawal True." in out
 
 
 def test_nothing_more_to_read_ends_it_with_the_books() -> None:
@@ -140,16 +131,18 @@ def test_nothing_more_to_read_ends_it_with_the_books() -> None:
 def test_lines_stop_when_the_table_does() -> None:
     """Whatever goes wrong at the table is said where the lines are asked for, not swallowed."""
     driver, asked = at_home(), Event()
+    begin = driver.run
 
     def heard(_: str) -> str:
         asked.set()
         return "hand"
 
     async def broken() -> None:
-        await asyncio.sleep(0.05)
+        playing = asyncio.create_task(begin())
+        await asyncio.to_thread(asked.wait)
+        playing.cancel()
         raise RuntimeError("the table is gone")
 
     driver.run = broken  # type: ignore[method-assign]
     with pytest.raises(RuntimeError, match="the table is gone"):
         Company(driver, heard, lambda _: None).run()
-    assert asked.is_set()

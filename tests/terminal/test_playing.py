@@ -84,7 +84,7 @@ def test_an_option_that_cant_be_is_refused_with_a_reason() -> None:
     asyncio.run(play())
 
 
-def test_a_night_of_dealers_choice_asks_for_the_game() -> None:
+def test_U17_whoever_deals_names_the_game_and_how_it_is_played() -> None:
     async def play() -> None:
         async with at_table("spokane", programme="choice", seats=3) as person:
             for _ in range(4):
@@ -95,9 +95,16 @@ def test_a_night_of_dealers_choice_asks_for_the_game() -> None:
                     break
                 await person.my_turn()
             await person.until(lambda: "name the game" in person.screen())
-            await person.press("down", "enter")
+            titles = [one["title"] for one in person.look.choosing]
+            await person.press(*["down"] * titles.index("Whiskey Poker"), "enter")
+            assert "deal Whiskey Poker" in person.screen()
+            assert "betting: false" in person.screen()
+            names = [option["name"] for option in person.look.choosing[titles.index("Whiskey Poker")]["free"]]
+            await person.press(*["down"] * (names.index("betting") + 1), "enter")
+            assert "betting: true" in person.screen()
+            await person.press(*["up"] * (names.index("betting") + 1), "enter")
             await person.until(lambda: person.look.playing)
-            assert person.deal.game.name == "polish"  # the second on the menu
+            assert repr(person.deal.game) == "Whiskey(betting=True)"
 
     asyncio.run(play())
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from homegame import Polish
-from homegame.terminal.ladder import Ladder, matching
+from homegame.terminal.declaring import matching
+from homegame.terminal.ladder import Ladder
 from homegame.terminal.looks import Deal
+from homegame.terminal.palette import THEMES
 from homegame.terminal.replay import ReplayScreen
 from tests.terminal.at_table import SMALL, WIDE, at_home, at_table, felt, quick
 
@@ -338,7 +340,7 @@ async def test_without_colour_cards_are_told_by_their_letters_and_suits() -> Non
 @plays
 async def test_suits_can_be_letters_and_in_two_colours_and_nothing_need_move() -> None:
     async with at_table("wojciech", manner=quick(still=False)) as person:
-        for entry in range(3):
+        for entry in (1, 2, 3):
             await person.press(",", *["down"] * entry, "enter")
         manner = person.table.manner
         assert (manner.deck, manner.still, manner.letters) == ("two", True, True)
@@ -347,6 +349,35 @@ async def test_suits_can_be_letters_and_in_two_colours_and_nothing_need_move() -
         lines = "\n".join(strip.text for strip in felt(person)._strips)
         assert all(suit in lines for suit in suits)
         assert not any(symbol in lines for symbol in "♣♦♥♠")
+
+
+def grounds(person: Person) -> set[str]:
+    """The colours behind everything on the screen."""
+    strips = person.pilot.app.screen._compositor.render_strips()
+    styles = [segment.style for strip in strips for segment in strip if segment.style is not None]
+    return {style.bgcolor.get_truecolor().hex for style in styles if style.bgcolor is not None}
+
+
+@plays
+async def test_U27_a_light_table_is_light_all_over_and_dark_again_by_the_same_key() -> None:
+    async with at_table("wojciech") as person:
+        dark = grounds(person)
+        await person.press(",", "enter")
+        assert person.table.manner.theme == "light"
+        light = grounds(person)
+        assert THEMES["dark"].cloth in dark
+        assert THEMES["light"].cloth in light
+        assert not light & {THEMES["dark"].cloth, THEMES["dark"].wood, THEMES["dark"].raised}
+        await person.press("o", "v", "escape", "g", "escape", ",", "enter")
+        assert THEMES["dark"].cloth in grounds(person)
+
+
+@plays
+async def test_U27_the_home_screen_takes_on_the_theme_too() -> None:
+    async with at_home(manner=quick(theme="light")) as person:
+        assert THEMES["light"].cloth in grounds(person)
+        await person.press(",", "enter")
+        assert THEMES["light"].cloth not in grounds(person)
 
 
 @plays

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import sys
-import textwrap
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from homegame.commands import add_house_options, chosen
-from homegame.errors import HomegameError, NotationError
-from homegame.games import game_named, games, with_options
+from homegame.errors import HomegameError
+from homegame.games import game_named, games
 from homegame.telling.voice import YOU, safe_name
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from textual.screen import Screen
 
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
 
 SUMMARY = "play at the terminal: against bots, or at a server's table"
 
-WIDTH = 78
 _RED_CARD = re.compile(r"(?<!\w)(?:10|[2-9JQKA])[♦♥]\*?")
 
 
@@ -48,6 +45,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--plain", action="store_true", help="lines of text, for screen readers; by itself where no screen is"
+    )
+    parser.add_argument(
+        "--theme",
+        choices=("dark", "light"),
+        help="a dark table or a light one; by itself what suits the terminal",
+    )
+    parser.add_argument(
+        "--deck", choices=("four", "two"), default="four", help="suits in four colours, or in two"
     )
     parser.add_argument("--still", action="store_true", help="nothing moves")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included")
@@ -101,41 +106,32 @@ def _on_screen(args: argparse.Namespace) -> int:
         ) from None
     from homegame.terminal.manner import manner_here
 
-    manner = manner_here(still=args.still)
+    manner = manner_here(still=args.still, theme=args.theme, deck=args.deck)
     app = TableApp(_first_screen(args, manner), manner)
     app.run()
     return app.return_code or 0
 
 
 def _first_screen(args: argparse.Namespace, manner: Manner) -> Screen[None]:
-    from homegame.terminal.table import TableScreen
-
-    if args.join:
-        return TableScreen(_joined(args), manner)
-    setup = _setup(args)
-    if args.game is None:
+    if not args.join and args.game is None:
         from homegame.terminal.home import HomeScreen
 
-        return HomeScreen(setup, manner)
+        return HomeScreen(_setup(args), manner)
     from homegame.terminal.drivers.house import HouseDriver
+    from homegame.terminal.table import TableScreen
 
-    return TableScreen(HouseDriver(setup, pace=manner.pace), manner)
+    driver = _joined(args) if args.join else HouseDriver(_setup(args), pace=manner.pace)
+    return TableScreen(driver, manner)
 
 
 def _joined(args: argparse.Namespace) -> WireDriver:
     """Come to a server's table before anything is shown, so that a refusal is told in a line."""
     from homegame.terminal.drivers.wire import WireDriver
+    from homegame.terminal.setup import own_name
 
     driver = WireDriver(args.join, "" if args.name == YOU else args.name)
-    driver.join(_own_name)
+    driver.join(own_name)
     return driver
-
-
-def _own_name() -> str:
-    """What one is called where names are needed."""
-    from homegame.commands.serve import host_name
-
-    return host_name()
 
 
 def _setup(args: argparse.Namespace) -> Setup:
@@ -145,7 +141,7 @@ def _setup(args: argparse.Namespace) -> Setup:
         programme=args.night,
         stack=args.stack,
         seed=args.seed,
-        name=_own_name() if args.name == YOU else _name(args.name),
+        name="" if args.name == YOU else _name(args.name),
         record=args.record,
     )
     if args.opponents is not None:
@@ -173,55 +169,28 @@ def _name(written: str) -> str:
 
 
 def _in_lines(args: argparse.Namespace) -> int:
+    """Play in lines; what is not chosen on the command line is asked for, unless a table is joined."""
+    from homegame.lineplay.company import Company
+
     terminal = Terminal(sys.stdin, sys.stdout)
-    if args.join or args.night != "one":
-        return _in_company(args, terminal)
     try:
-        name = args.game or _which_game(terminal.ask, terminal.say)
+        driver = _joined(args) if args.join else _in_this_program(args, terminal)
     except (EOFError, KeyboardInterrupt):
         terminal.say("")
         return 0
-    from homegame.commands.deal import seats_at
-    from homegame.lineplay import Session, Setting
-
-    game = with_options(name, chosen(args.option))
-    setting = Setting(
-        game=game,
-        bots=opponents(args.opponents or "simple", seats_at(game, args.seats) - 1),
-        stack=args.stack,
-        seed=args.seed or secrets.token_hex(8),
-        name=args.name,
-        record=args.record,
-    )
-    Session(setting, terminal.ask, terminal.say).run()
-    return 0
-
-
-def _in_company(args: argparse.Namespace, terminal: Terminal) -> int:
-    """A night, or a server's table, in lines."""
-    from homegame.lineplay.company import Company
-    from homegame.terminal.drivers.house import HouseDriver
-
-    driver: Driver = _joined(args) if args.join else HouseDriver(_setup(args), pace=0)
     Company(driver, terminal.ask, terminal.say).run()
     return 0
 
 
-def _which_game(ask: Callable[[str], str], say: Callable[[str], None]) -> str:
-    """Ask for a game, by number or by name."""
-    names = list(games())
-    say("Which game?")
-    for number, name in enumerate(names, start=1):
-        about = (sys.modules[games()[name].__module__].__doc__ or name).splitlines()[0]
-        say(textwrap.fill(f"  {number}  {about}", WIDTH, subsequent_indent=" " * 5))
-    while True:
-        said = ask("> ").strip()
-        if said.isascii() and said.isdigit() and 1 <= int(said[:3]) <= len(names):
-            return names[int(said[:3]) - 1]
-        try:
-            return game_named(said).name
-        except NotationError as error:
-            say(f"{error}.")
+def _in_this_program(args: argparse.Namespace, terminal: Terminal) -> Driver:
+    from homegame.terminal.drivers.house import HouseDriver
+
+    setup = _setup(args)
+    if args.game is None:
+        from homegame.lineplay.setting_up import set_up
+
+        set_up(setup, terminal.ask, terminal.say)
+    return HouseDriver(setup, pace=0)
 
 
 def opponents(written: str, how_many: int) -> tuple[Bot, ...]:

@@ -1,7 +1,1 @@
-"""The line-mode game: one person against bots, in plain lines of text, deal after deal."""
-
-from __future__ import annotations
-
-from homegame.lineplay.session import Session, Setting
-
-__all__ = ["Session", "Setting"]
+"""Playing in lines of text, for screen readers, scripts and pipes: all that the screen has, line by line."""

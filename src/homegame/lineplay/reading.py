@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from homegame.actions import Bet, Call, Check, Fold, Listed, Raise
-from homegame.betting import Wagers
+from homegame.cards import card
 from homegame.errors import NotationError
-from homegame.games.polish import Bids, CallBluff, Declare
-from homegame.games.spokane import Take
-from homegame.games.wojciech import Stay, Withdraw, Withdrawal
-from homegame.piles import hand
-from homegame.telling.tables import faces
-from homegame.widow import WIDOW, Exchange, ExchangeAll, Exchanges, Knock, Pass
+from homegame.games.polish import Polish
+from homegame.games.whiskey import Whiskey
+from homegame.lineplay.pages import faces_told
+from homegame.terminal.declaring import higher
+from homegame.terminal.offers import offers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from homegame.actions import Action
-    from homegame.view import View
+    from homegame.terminal.looks import Deal
+    from homegame.terminal.offers import Offer
 
 # What a letter may stand for; the first that can be chosen is meant.
 SHORT: dict[str, tuple[str, ...]] = {
-    "f": (Fold.verb,),
-    "x": (Check.verb,),
-    "k": (Check.verb, Knock.verb),
-    "c": (Call.verb, CallBluff.verb, Check.verb),
-    "b": (Bet.verb,),
-    "r": (Raise.verb,),
+    "f": ("fold",),
+    "x": ("check",),
+    "k": ("check", "knock"),
+    "c": ("call", "call bluff", "check"),
+    "b": ("bet",),
+    "r": ("raise",),
     "a": ("all in",),
-    "d": (Declare.verb,),
-    "t": (Take.verb,),
-    "e": (Exchange.verb,),
-    "p": (Pass.verb,),
-    "s": (Stay.verb,),
-    "w": (Withdraw.verb,),
+    "d": ("declare",),
+    "t": ("take",),
+    "e": ("exchange",),
+    "p": ("pass",),
+    "s": ("stay",),
+    "w": ("withdraw",),
 }
+EXCHANGE = "exchange"
+LONGEST = 400
 
 EXAMPLES = (
     "pair 9",
@@ -48,133 +46,123 @@ EXAMPLES = (
 )
 
 
-def read_action(text: str, view: View) -> Action:
-    """Give the choice that was meant; NotationError or IllegalAction says what can be done instead."""
-    choices = view.choices
+def written(text: str, deal: Deal) -> str:
+    """Give the choice that was meant as it is written; the table says whether it can be made.
+
+    NotationError where what was typed is only half of a choice, or of none.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"an action takes at most {LONGEST} characters")
+    offers = {offer.verb: offer for offer in offers_of(deal)}
     first, *rest = text.lower().split() or [""]
-    if isinstance(choices, Exchanges) and first in {"e", Exchange.verb}:
-        return choices.read(_exchange(rest, view))
-    if isinstance(choices, Listed | Exchanges) and first.isascii() and first.isdigit() and not rest:
-        return numbered(view, int(first[:4]))
-    if isinstance(choices, Wagers) and first.isdigit() and not rest:
-        raise NotationError(
-            f"{first[:12]} what? To bet or raise to it, write {choices.wager.verb} {first[:12]}"
-        )
+    if EXCHANGE in offers and first in {"e", EXCHANGE}:
+        return _exchange(rest, deal)
+    if first.isascii() and first.isdigit() and not rest:
+        return _numbered(first, deal, offers)
     if first in SHORT:
-        return choices.read(" ".join([_meant(first, view), *rest]))
-    return choices.read(text)
+        meant = next((word for word in SHORT[first] if word in offers), SHORT[first][0])
+        return " ".join([meant, *rest])
+    return text
 
 
-def _meant(letter: str, view: View) -> str:
-    """The word that a letter stands for, out of those that are possible now."""
-    possible = {action.verb for action in _some(view)}
-    return next((word for word in SHORT[letter] if word in possible), SHORT[letter][0])
-
-
-def _some(view: View) -> Iterator[Action]:
-    """One choice of each kind: the first ones, for the others differ in size only."""
-    choices = view.choices
-    for place in range(min(len(choices), 4)):
-        yield choices[place]
-
-
-def pickable(view: View) -> list[Action]:
-    """The choices that have a number: all of a short list, but of exchanges only that of the whole hand."""
-    choices = view.choices
-    if isinstance(choices, Exchanges):
-        return list(choices.plain)
-    return list(choices) if isinstance(choices, Listed) else []
-
-
-def numbered(view: View, number: int) -> Action:
-    """Give the choice with this number, counted from 1."""
-    actions = pickable(view)
+def _numbered(typed: str, deal: Deal, offers: dict[str, Offer]) -> str:
+    """The choice with this number, counted from 1; where sums are chosen, a number says too little."""
+    if sized := next((verb for verb in ("bet", "raise") if verb in offers), ""):
+        raise NotationError(f"{typed[:12]} what? To bet or raise to it, write {sized} {typed[:12]}")
+    actions = pickable(deal)
+    number = int(typed[:4])
     if not 1 <= number <= len(actions):
-        raise NotationError(f"the choices have the numbers 1 to {len(actions)}")
+        raise NotationError(f"the choices have the numbers 1 to {len(actions)}" if actions else "a number?")
     return actions[number - 1]
 
 
-def _exchange(words: list[str], view: View) -> str:
+def pickable(deal: Deal) -> list[str]:
+    """The choices that have a number: all of a short list, but of exchanges only that of the whole hand."""
+    if "fold" in deal.told or isinstance(deal.game, Polish):
+        return []
+    return [told for told in deal.told if " .. " not in told]
+
+
+def _exchange(words: list[str], deal: Deal) -> str:
     """Read ``e all``, ``e 7c Ah``, ``e 7c for Ah``, ``e 7c 8d for Ah Kd`` or, by the places, ``e 2 4``."""
     if words in ([], ["all"]):
-        return ExchangeAll.verb
+        return f"{EXCHANGE} all"
     half = words.index("for") if "for" in words else len(words) // 2
     give, take = words[:half], words[half + ("for" in words) :]
-    mine, widow = view.cards(hand(view.seat)), view.cards(WIDOW)
+    mine, widow = deal.pile("hand", deal.mine), deal.pile("widow")
     places = {str(place) for place in range(1, len(mine) + 1)}
     if words and places.issuperset(give + take):
-        give = [mine[int(word) - 1].name for word in give]
-        take = [widow[int(word) - 1].name for word in take]
-    return f"{Exchange.verb} {' '.join(give)} for {' '.join(take)}"
+        give = [str(mine[int(word) - 1]) for word in give]
+        take = [str(widow[int(word) - 1]) for word in take]
+    return f"{EXCHANGE} {' '.join(give)} for {' '.join(take)}"
 
 
-def offered(view: View) -> list[str]:
+def offered(deal: Deal) -> list[str]:
     """The choices in words, with how to write them, a line each."""
-    choices = view.choices
-    if isinstance(choices, Wagers):
-        return [_wagers(choices, view)]
-    if isinstance(choices, Bids):
-        return _bids(choices)
-    lines = [f"  {number}  {_named(action, view)}" for number, action in enumerate(pickable(view), start=1)]
-    if isinstance(choices, Exchanges):
-        lines = ["".join(lines), *_exchanges(choices, view)]
+    if "fold" in deal.told:
+        return [_wagers(deal)]
+    if isinstance(deal.game, Polish):
+        return _declarations(deal, deal.game)
+    lines = [f"  {number}  {_named(action, deal)}" for number, action in enumerate(pickable(deal), start=1)]
+    some = next((told for told in deal.told if " .. " in told), "")
+    if some:
+        lines = ["".join(lines), *_exchanges(deal, some.partition(" .. ")[0])]
     return ["You can choose, by number or in words:", *lines]
 
 
-def _named(action: Action, view: View) -> str:
-    """An action as it is written, but cards as they are shown, and with what a withdrawal gives back."""
-    if isinstance(action, Withdraw):
-        return f"{action}, and take back {cast('Withdrawal', view.turn).half(view)}"
-    return f"{action.verb} {action.card.shown}" if isinstance(action, Take) else str(action)
+def _named(action: str, deal: Deal) -> str:
+    """An action as it is written, but a card as it is shown, and with what a withdrawal gives back."""
+    if action == "withdraw":
+        return f"{action}, and take back {deal.withdrawn}"
+    verb, _, face = action.partition(" ")
+    return f"{verb} {card(face).shown}" if verb == "take" else action
 
 
-def _wagers(choices: Wagers, view: View) -> str:
-    free = Check() in choices
-    parts = ["check (x)", "fold (f)"] if free else [f"call {choices.owed} (c)", "fold (f)"]
-    if choices.most:
-        verb = choices.wager.verb
-        in_front = view.chips.bets[view.seat]
-        sums = f"{choices.least}" if choices.least == choices.most else f"{choices.least}..{choices.most}"
-        at_least = " at least" if choices.least < choices.most else ""
-        more = f", {choices.least - in_front} more{at_least}" if in_front else ""
-        to = "raise to" if verb == Raise.verb else "bet"
-        parts.append(f"{to} {sums} ({verb[0]} {choices.least}{more})")
-        if choices.most == choices.all_in:
-            parts.append(f"all in for {choices.all_in - in_front} (a)")
-    if Call() in choices and choices.owed == choices.stack:
-        parts[0] = f"call {choices.owed}, all in (c)"
+def _wagers(deal: Deal) -> str:
+    mine = deal.mine or 0
+    offers = {offer.verb: offer for offer in offers_of(deal)}
+    owed, in_front = deal.facts.call, deal.bets[mine]
+    whole = ", all in" if owed == deal.stacks[mine] else ""
+    parts = ["check (x)" if "check" in offers else f"call {owed}{whole} (c)", "fold (f)"]
+    sized = offers.get("bet") or offers.get("raise")
+    if sized is not None:
+        sums = f"{sized.least}" if sized.least == sized.most else f"{sized.least}..{sized.most}"
+        at_least = " at least" if sized.least < sized.most else ""
+        more = f", {sized.least - in_front} more{at_least}" if in_front else ""
+        to = "raise to" if sized.verb == "raise" else "bet"
+        parts.append(f"{to} {sums} ({sized.verb[0]} {sized.least}{more})")
+        if deal.facts.all_in is not None:
+            parts.append(f"all in for {deal.stacks[mine]} (a)")
     return f"You can: {', '.join(parts)}"
 
 
-def _bids(choices: Bids) -> list[str]:
+def _declarations(deal: Deal, game: Polish) -> list[str]:
+    standing = deal.facts.polish
+    above = higher(game, standing.written if standing is not None else "")
     lines = []
-    if choices.standing is not None:
-        lines.append(f"You can call (c): is there really {choices.standing.words}?")
-    if choices.above:
-        lowest, highest = choices.above[0], choices.above[-1]
+    if standing is not None and standing.written:
+        lines.append(f"You can call (c): is there really {standing.words}?")
+    if above:
         or_ = "Or declare" if lines else "You can declare"
-        lines.append(f"{or_} from {lowest.words} to {highest.words},")
-        lines.append(f"  such as: {', '.join(_examples(choices))}")
+        possible = {str(one) for one in above}
+        examples = [example for example in EXAMPLES if example in possible]
+        lines.append(f"{or_} from {above[0].words} to {above[-1].words},")
+        lines.append(f"  such as: {', '.join(examples)}")
+        lines.append("  ladder full k lists those that begin so")
     return lines
 
 
-def _examples(choices: Bids) -> list[str]:
-    """Ways to write declarations, as far as they are possible now."""
-    possible = {str(declared) for declared in choices.above}
-    return [example for example in EXAMPLES if example in possible]
-
-
-def _exchanges(choices: Exchanges, view: View) -> list[str]:
-    mine, widow = view.faces(hand(view.seat)), view.faces(WIDOW)
-    how = "e 1 2 for 4 5 (any number)" if choices.most > 1 else "e 2 4"
-    some = choices[len(choices.plain)]
+def _exchanges(deal: Deal, example: str) -> list[str]:
+    any_number = isinstance(deal.game, Whiskey) and deal.game.exchange == "any"
+    how = "e 1 2 for 4 5 (any number)" if any_number else "e 2 4"
+    mine, widow = (faces_told(deal, deal.pile(*pile)) for pile in (("hand", deal.mine), ("widow", None)))
     return [
-        f"  or exchange: {some}, or by places: {how}",
+        f"  or exchange: {example}, or by places: {how}",
         "    places  1   2   3   4   5",
-        f"    yours   {_spread(faces(mine))}",
-        f"    widow   {_spread(faces(widow))}",
+        f"    yours   {_spread(mine)}",
+        f"    widow   {_spread(widow)}",
     ]
 
 
 def _spread(cards: str) -> str:
-    return "".join(f"{card:<4}" for card in cards.split()).rstrip()
+    return "".join(f"{one:<4}" for one in cards.split()).rstrip()

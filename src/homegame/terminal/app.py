@@ -7,26 +7,31 @@ from typing import TYPE_CHECKING
 from textual.app import App
 from textual.theme import Theme
 
-from homegame.terminal.palette import ACCENT, CLOTH, CLOTH_DEEP, RAISED, TEXT, WARN
+from homegame.terminal.palette import THEMES
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from homegame.terminal.manner import Manner
+    from homegame.terminal.palette import Theme as Lighting
 
-KITCHEN = Theme(
-    name="kitchen",
-    primary="#5d7f73",
-    secondary="#8a6a4f",
-    accent=ACCENT,
-    warning=WARN,
-    error=WARN,
-    foreground=TEXT,
-    background=CLOTH,
-    surface=CLOTH_DEEP,
-    panel=RAISED,
-    dark=True,
-)
+
+def theme_of(name: Lighting) -> Theme:
+    """The theme for everything that is not drawn on the felt."""
+    colours = THEMES[name]
+    return Theme(
+        name=f"kitchen-{name}",
+        primary=colours.primary,
+        secondary=colours.secondary,
+        accent=colours.accent,
+        warning=colours.warn,
+        error=colours.warn,
+        foreground=colours.text,
+        background=colours.cloth,
+        surface=colours.deep,
+        panel=colours.raised,
+        dark=name == "dark",
+    )
 
 
 class TableApp(App[None]):
@@ -39,9 +44,15 @@ class TableApp(App[None]):
     def __init__(self, first: Screen[None], manner: Manner) -> None:
         super().__init__(ansi_color=manner.depth != "many")
         self.first, self.manner = first, manner
-        self.register_theme(KITCHEN)
-        self.theme = "kitchen" if manner.depth == "many" else "ansi-dark"
+        for name in THEMES:
+            self.register_theme(theme_of(name))
+        self.dress()
         self.animation_level = "none" if manner.still else "full"
+
+    def dress(self) -> None:
+        """Take on the theme that was chosen; with few colours it is the terminal's own."""
+        kind = "kitchen" if self.manner.depth == "many" else "ansi"
+        self.theme = f"{kind}-{self.manner.theme}"
 
     def on_mount(self) -> None:
         """Show the first screen."""

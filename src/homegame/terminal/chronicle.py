@@ -9,20 +9,27 @@ from typing import TYPE_CHECKING
 from homegame.chips import Chips
 from homegame.errors import NotationError
 from homegame.events import Acted, Awarded, Began, Forfeited, Gathered, Posted, Returned
+from homegame.games.polish import Declare
 from homegame.piles import EVERYBODY, NOBODY, Slot
 from homegame.position import Position
 from homegame.telling import sentence
 from homegame.telling.sentences import deed
 from homegame.telling.story import numbered
+from homegame.telling.voice import does
+from homegame.terminal import strings
 from homegame.terminal.decoding import read_card, read_event, read_game, read_pile
-from homegame.terminal.looks import read_look
+from homegame.terminal.looks import read_deal, read_look
 from homegame.terminal.strings import news_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from homegame.actions import Action
     from homegame.events import Event
     from homegame.terminal.looks import Deal, Look, Plain
+
+
+BESIDE_A_SEAT = 24  # columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +120,28 @@ class Chronicle:
         if deal is None:
             return [line for one in self.heard if (line := news_line(one.news, self.look))]
         told = self.told(deal)
-        began = next((seq for seq, _ in self.events.get(deal.number, ())), 0)
+        began = self.began()
         beside = [(one.seq, news_line(one.news, self.look)) for one in self.heard if one.seq >= began]
         lines = [*told, *[(seq, line) for seq, line in beside if line]]
         return [line for _, line in sorted(lines, key=lambda pair: pair[0])]
+
+    def began(self) -> int:
+        """The version in which the deal began that is going on, or the last one."""
+        deal = self.deal
+        events = self.events.get(deal.number, ()) if deal is not None else ()
+        return next((seq for seq, _ in events), 0)
+
+    def since(self, seq: int) -> list[tuple[int, str]]:
+        """Tell all that happened after a version, in the deals and beside them, with the version of each."""
+        lines = []
+        for number, pairs in self.events.items():
+            if pairs and pairs[-1][0] > seq and self.steps.get(number) and self.look is not None:
+                deal = read_deal(self.steps[number][-1].deal, self.look.player)
+                dealer = does(deal.names[deal.button], "deals")
+                lines.append((pairs[0][0], strings.DEAL_BEGINS.format(number, deal.game.title, dealer)))
+                lines += self.told(deal)
+        lines += [(one.seq, line) for one in self.heard if (line := news_line(one.news, self.look))]
+        return sorted([pair for pair in lines if pair[0] > seq], key=lambda pair: pair[0])
 
     def told(self, deal: Deal, until: int | None = None) -> list[tuple[int, str]]:
         """Tell a deal, sentence by sentence, with the version of each; *until* a version."""
@@ -136,7 +161,7 @@ class Chronicle:
             if isinstance(event, Began | Gathered):
                 found.clear()
             elif isinstance(event, Acted):
-                found[event.seat] = deed(event.action, event.paid)
+                found[event.seat] = brief(event.action) or deed(event.action, event.paid)
         return found
 
 
@@ -154,6 +179,14 @@ class _Told(Position):
         }
         nothing = (0,) * self.seats
         self.chips = Chips(brought(deal, events), deal.stacks, deal.bets, nothing)
+
+
+def brief(action: Action) -> str:
+    """A declaration as it fits beside a seat, in words or as it is written; empty for anything else."""
+    if not isinstance(action, Declare):
+        return ""
+    words = action.declaration.words.removeprefix("a ")
+    return words if len(words) <= BESIDE_A_SEAT else str(action.declaration)
 
 
 def brought(deal: Deal, events: Sequence[Event]) -> tuple[int, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from homegame.terminal import strings
 from homegame.terminal.bar import Key, Lines, keys_row, text_row
-from homegame.terminal.prompts import clock_text, heading, keys_of, my_hand, waiting_for
+from homegame.terminal.beforehand import beforehand
+from homegame.terminal.clocks import clock_text
+from homegame.terminal.prompts import heading, keys_of, my_hand, waiting_for
 
 if TYPE_CHECKING:
     from homegame.terminal.table import TableScreen
@@ -32,11 +35,22 @@ def show_lines(table: TableScreen) -> None:
     news = line(table, "news")
     news.styles.height = room
     prompt = waiting_for(table.driver)
-    lines = [one for one in table.driver.chronicle.log() if one not in prompt][-room:] if room else []
-    news.set_rows([text_row(one, inner, colours, "quiet") for one in lines])
+    told = [one for one in table.driver.chronicle.log() if one not in prompt]
+    news.set_rows([text_row(one, inner, colours, "quiet") for one in latest(told, room, inner - 2)])
     _show_bar(table, inner)
     row, spots = keys_row(keys_of(table.driver, table.page, beside=table.side_beside), width, colours)
     line(table, "keys").set_rows([row], spots)
+
+
+def latest(told: list[str], room: int, width: int) -> list[str]:
+    """The last sentences that fit into so many lines, none cut in the middle unless it alone is too long."""
+    lines: list[str] = []
+    for one in reversed(told[-room:] if room else []):
+        parts = wrap(one, width, subsequent_indent="  ")
+        if lines and len(lines) + len(parts) > room:
+            break
+        lines = [*parts, *lines]
+    return lines[:room]
 
 
 def show_head(table: TableScreen) -> None:
@@ -55,13 +69,19 @@ def _show_bar(table: TableScreen, width: int) -> None:
     """What is asked, what can be chosen, and what was refused."""
     colours, controls = table.manner.palette, table.controls
     message = controls.message or table.message
+    early = beforehand(table.deal)
     if table.asked is not None:
         message = strings.YES_OR_NO.format(table.asked[0])
-    keys = [Key(offer.key, offer.label) for offer in controls.offers] if controls.mode == "turn" else []
+    offers = controls.offers if controls.mode == "turn" else early
+    keys = [Key(offer.key, offer.label) for offer in offers]
     row, spots = keys_row(keys, width, colours, 1, boxed=True)
     if controls.mode == "size":
         row = text_row(strings.SIZE_HINT, width, colours, "quiet")
     prompt = controls.prompt or waiting_for(table.driver)
+    if early and table.deal is not None:
+        prompt = f"{prompt}  {strings.BEFOREHAND}"
+        prepared = table.deal.prepared
+        message = message or (strings.PREPARED.format(prepared) if prepared else "")
     style = "accent" if controls.mode != "idle" else "cloth"
     rows = [text_row(prompt, width, colours, style), row, text_row(message, width, colours, "warn")]
     line(table, "bar").set_rows(rows, spots)

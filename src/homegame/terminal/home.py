@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from importlib import import_module
+from threading import Thread
+from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
@@ -17,7 +19,6 @@ from homegame.terminal import strings
 from homegame.terminal.bar import Key, Lines, keys_row, text_row
 from homegame.terminal.canvas import Canvas, Sprite, cells, fitted
 from homegame.terminal.cards import MEDIUM, SMALL, card_sprite
-from homegame.terminal.menus import Ask, Page
 from homegame.terminal.setup import LEVELS
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from homegame.options import Option
+    from homegame.terminal.app import TableApp
     from homegame.terminal.canvas import Row
     from homegame.terminal.manner import Manner
     from homegame.terminal.setup import Setup
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 BANNER = ("Ah", "Jk1", "Td", "9c", "Ks")
 STACK_STEP, LEAST_STACK = 10, 10
 LABEL = 24  # columns
+SOON = 0.2  # seconds
 LIMITS = ("no-limit", "pot-limit", "fixed-limit 2/4", "spread-limit 1-5")
 
 
@@ -47,6 +50,12 @@ class Choice:
     turn: Callable[[int], None]
     write: Callable[[str], None] | None = None  # where it can be written too
     group: str = ""
+
+
+def load_table() -> None:
+    """Load what is needed when the first deal begins."""
+    for name in ("table", "drivers.house"):
+        import_module(f"homegame.terminal.{name}")
 
 
 def choices_of(setup: Setup) -> list[Choice]:
@@ -184,8 +193,9 @@ class HomeScreen(Screen[None]):
         yield Lines(colours, "wood", id="keys")
 
     def on_mount(self) -> None:
-        """Show it."""
+        """Show it; what the table needs is loaded while one chooses."""
         self.call_after_refresh(self.show)
+        self.set_timer(SOON, lambda: Thread(target=load_table, daemon=True).start())
 
     def on_resize(self) -> None:
         """Another size."""
@@ -194,6 +204,12 @@ class HomeScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Back from a table."""
         self.call_after_refresh(self.show)
+
+    def restyle(self) -> None:
+        """Draw it in the manner that was chosen."""
+        for line in self.query(Lines):
+            line.palette = self.manner.palette
+        self.show()
 
     def show(self) -> None:
         """Draw it as it stands."""
@@ -306,11 +322,12 @@ class HomeScreen(Screen[None]):
         elif key == "enter":
             self._deal()
         elif letter == "?":
-            from homegame.terminal.side import book  # seldom asked for
+            from homegame.lineplay.advice import whole_book  # seldom asked for
+            from homegame.terminal.menus import Page  # likewise
 
-            self.app.push_screen(Page(games()[self.setup.game].title, book(self.setup.game)))
+            self.app.push_screen(Page(games()[self.setup.game].title, whole_book(self.setup.game)))
         elif letter == ",":
-            self.manner.change(self.app, self.show)
+            self.manner.change(cast("TableApp", self.app), self.restyle)
         elif letter == "q" or key == "escape":
             self.app.exit()
         self.show()
@@ -328,6 +345,8 @@ class HomeScreen(Screen[None]):
             if text is not None and write is not None:
                 self._change(lambda: write(text))
             self.show()
+
+        from homegame.terminal.menus import Ask  # seldom asked for
 
         self.app.push_screen(Ask(capital(here.label.strip()), so_far, here.says), written_down)
 

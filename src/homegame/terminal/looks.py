@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from homegame.games.wasteland import Wasteland
 from homegame.terminal.decoding import read_game
 
 if TYPE_CHECKING:
@@ -72,10 +73,12 @@ class Deal:
     mine: int | None
     told: tuple[str, ...]
     default: str
+    prepared: str
     button: int
     live: frozenset[int]
     stacks: tuple[int, ...]
     bets: tuple[int, ...]
+    staked: tuple[int, ...]
     pot: int
     stock: int
     piles: Mapping[str, Faces]
@@ -85,6 +88,12 @@ class Deal:
     def my_turn(self) -> bool:
         """Whether one must choose now."""
         return bool(self.told) and not self.over
+
+    @property
+    def withdrawn(self) -> int:
+        """What one gets back by withdrawing: half of one's bets, the ante being none (rule W7)."""
+        mine = self.mine or 0
+        return max(0, self.staked[mine] - getattr(self.game, "ante", 0)) // 2
 
     def pile(self, name: str, seat: int | None = None) -> Faces:
         """The cards of a pile, in their places."""
@@ -109,6 +118,7 @@ class Look:
     deal: Deal | None
     chooser: int | None
     choosing: tuple[Plain, ...]
+    menu: tuple[str, ...]
     clock: Plain | None
     opened: bool
     paused: bool
@@ -143,6 +153,19 @@ class Look:
         """Whether a deal is going on."""
         return self.deal is not None and not self.deal.over
 
+    @property
+    def if_unnamed(self) -> Game | None:
+        """The game that is dealt if the dealer's time runs out: the first on the menu for so many."""
+        there = sum(not one["out"] and one["stack"] > 0 for one in self.sitters)
+        menu = [read_game(told.partition(" with ")[0]) for told in self.menu]
+        return next((game for game in menu if there in game.seats_allowed()), None)
+
+
+def blinds_of(deal: Deal) -> tuple[int, int] | None:
+    """The blinds of a deal, in the game that has them."""
+    game = deal.game
+    return game.blinds[game.level - 1] if isinstance(game, Wasteland) else None
+
 
 def read_look(plain: Plain) -> Look:
     """Read a look."""
@@ -157,6 +180,7 @@ def read_look(plain: Plain) -> Look:
         deal=None if deal is None else read_deal(deal, plain["player"]),
         chooser=plain["chooser"],
         choosing=tuple(plain.get("choosing") or ()),
+        menu=tuple(plain.get("menu", ())),
         clock=plain["clock"],
         opened=plain["opened"],
         paused=plain["paused"],
@@ -183,10 +207,12 @@ def read_deal(plain: Plain, player: str) -> Deal:
         mine=players.index(player) if player in players else None,
         told=tuple(plain["told"]),
         default=plain["default"],
+        prepared=plain.get("prepared", ""),
         button=plain["button"],
         live=frozenset(plain["live"]),
         stacks=tuple(plain["stacks"]),
         bets=tuple(plain["bets"]),
+        staked=tuple(plain["staked"]),
         pot=plain["pot"],
         stock=plain["stock"],
         piles={name: tuple(faces) for name, faces in plain["piles"].items()},

@@ -8,17 +8,16 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from homegame.terminal.menus import Menu
 from homegame.terminal.palette import palette
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from textual.app import App
-
-    from homegame.terminal.palette import Deck, Depth, Palette
+    from homegame.terminal.app import TableApp
+    from homegame.terminal.palette import Deck, Depth, Palette, Theme
 
 SLOW = 38_400  # baud
+LIGHT_GROUNDS = ("7", "15")  # white, as COLORFGBG has it
 
 
 @dataclass(slots=True)
@@ -27,6 +26,7 @@ class Manner:
 
     depth: Depth = "many"
     deck: Deck = "four"
+    theme: Theme = "dark"
     still: bool = False
     letters: bool = False
     silent: bool = False
@@ -35,11 +35,16 @@ class Manner:
     palette: Palette = field(init=False)
 
     def __post_init__(self) -> None:
-        self.palette = palette(self.depth, self.deck)
+        self.mix()
 
-    def change(self, app: App[object], after: Callable[[], None]) -> None:
+    def mix(self) -> None:
+        """Make the palette anew."""
+        self.palette = palette(self.depth, self.deck, self.theme)
+
+    def change(self, app: TableApp, after: Callable[[], None]) -> None:
         """Ask what is to be otherwise."""
         entries = [
+            ("theme", f"a {'light' if self.theme == 'dark' else 'dark'} table"),
             ("deck", f"suits in {'two' if self.deck == 'four' else 'four'} colours"),
             ("still", "let cards move" if self.still else "let nothing move"),
             ("letters", "suits as symbols" if self.letters else "suits as letters"),
@@ -49,10 +54,15 @@ class Manner:
         def chosen(name: str | None) -> None:
             if name == "deck":
                 self.deck = "two" if self.deck == "four" else "four"
-                self.palette = palette(self.depth, self.deck)
+            elif name == "theme":
+                self.theme = "light" if self.theme == "dark" else "dark"
             elif name is not None:
                 setattr(self, name, not getattr(self, name))
+            self.mix()
+            app.dress()
             after()
+
+        from homegame.terminal.menus import Menu  # its widgets take a while to load
 
         app.push_screen(Menu("Settings", entries), chosen)
 
@@ -67,6 +77,12 @@ def depth_of(environment: Mapping[str, str]) -> Depth:
     if "256" in term or "direct" in term or sys.platform == "win32":
         return "many"
     return "sixteen"
+
+
+def theme_of(environment: Mapping[str, str]) -> Theme:
+    """Whether a terminal is dark or light, as far as it says so."""
+    ground = environment.get("COLORFGBG", "").rpartition(";")[2]
+    return "light" if ground in LIGHT_GROUNDS else "dark"
 
 
 def symbols_fail(encoding: str | None) -> bool:
@@ -90,10 +106,12 @@ def is_slow(stream: object) -> bool:
     return known.get(speed, SLOW) < SLOW and not os.environ.get("TMUX")
 
 
-def manner_here(*, still: bool = False) -> Manner:
+def manner_here(*, still: bool = False, theme: Theme | None = None, deck: Deck = "four") -> Manner:
     """The manner that suits this terminal."""
-    depth = depth_of(os.environ)
-    slow = is_slow(sys.__stdout__)
     return Manner(
-        depth=depth, still=still or slow, letters=symbols_fail(getattr(sys.__stdout__, "encoding", None))
+        depth=depth_of(os.environ),
+        deck=deck,
+        theme=theme or theme_of(os.environ),
+        still=still or is_slow(sys.__stdout__),
+        letters=symbols_fail(getattr(sys.__stdout__, "encoding", None)),
     )

@@ -34,9 +34,9 @@ class Menu(ModalScreen[str | None]):
     CSS = WINDOW.format("Menu")
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "leave", "back")]
 
-    def __init__(self, title: str, entries: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, title: str, entries: Sequence[tuple[str, str]], at: int = 0) -> None:
         super().__init__()
-        self._title, self._entries = title, entries
+        self._title, self._entries, self._at = title, entries, at
 
     def compose(self) -> ComposeResult:
         """A list in a window."""
@@ -44,6 +44,10 @@ class Menu(ModalScreen[str | None]):
             window.border_title = self._title
             yield OptionList(*[Option(Content(says), id=name) for name, says in self._entries])
             yield Static("↑↓ choose · Enter · Esc", classes="hint")
+
+    def on_mount(self) -> None:
+        """Begin at a line."""
+        self.query_one(OptionList).highlighted = self._at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """It was chosen."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 KEYS = {
     "fold": "f", "check": "c", "call": "c", "bet": "b", "raise": "r", "stay": "s", "withdraw": "w",
-    "take": "1-9", "pass": "p", "knock": "k", "exchange": "e", "exchange all": "w", "call bluff": "c",
+    "take": "1", "pass": "p", "knock": "k", "exchange": "e", "exchange all": "w", "call bluff": "c",
     "declare": "d",
 }  # fmt: skip
 ALSO = {"x": "c", "k": "c", "b": "r", "r": "b"}
@@ -60,10 +60,14 @@ def _offer(told: str, deal: Deal) -> Offer:
         )
         return Offer(verb, KEYS[verb], label, text, least, most)
     first = told.split(" ", 1)[0]
+    if told == "withdraw":
+        return Offer(told, KEYS[told], f"withdraw, and take back {deal.withdrawn}", told)
     if told in KEYS:
         return Offer(told, KEYS[told], _LABELS.get(told, told), told)
     if first == "call":
         return Offer("call", KEYS["call"], told, "call")
+    if first == "take" and (centre := len(deal.pile("centre"))) > 1:
+        return Offer(first, f"1–{centre}", _LABELS[first])
     return Offer(first, KEYS.get(first, ""), _LABELS.get(first, told))
 
 

@@ -8,6 +8,8 @@ from homegame.games.wojciech import Wojciech
 from homegame.telling.voice import capital
 from homegame.terminal import strings
 from homegame.terminal.bar import Key
+from homegame.terminal.looks import blinds_of
+from homegame.terminal.setup import KEPT_BY_THE_NIGHT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,20 +23,11 @@ def heading(deal: Deal | None) -> str:
     """The game, the deal, the street, and the house options that are not the usual ones."""
     if deal is None:
         return strings.TITLE
-    chosen = [f"{name} {value}" for name, value in deal.game.changed_options().items()]
-    street = "" if deal.over else deal.facts.street
-    return " · ".join([deal.game.title, f"deal {deal.number}", *filter(None, [street]), *chosen])
-
-
-def clock_text(driver: Driver) -> str:
-    """Whose time runs, and how much of it is left; against bots there is no hurry."""
-    look, now = driver.chronicle.look, driver.now()
-    clock = look.clock if look is not None and driver.among_people else None
-    if look is None or look.paused or clock is None or clock.get("until") is None:
-        return "paused" if look is not None and look.paused else ""
-    seat = clock["seat"]
-    whose = "" if seat is None else ("you" if seat == look.seat else look.name_at(seat))
-    return " ".join(filter(None, [whose, f"{max(0, clock['until'] - now) // 1000} s"]))
+    changed = deal.game.changed_options().items()
+    chosen = [f"{name} {value}" for name, value in changed if name not in KEPT_BY_THE_NIGHT]
+    street = "" if deal.over or deal.facts.street == "round" else deal.facts.street
+    blinds = f"blinds {'/'.join(map(str, blinds_of(deal) or ()))}" if blinds_of(deal) else ""
+    return " · ".join([deal.game.title, f"deal {deal.number}", *filter(None, [street, blinds]), *chosen])
 
 
 def my_hand(deal: Deal | None) -> list[str]:
@@ -53,7 +46,7 @@ def waiting_for(driver: Driver) -> str:
     look = driver.chronicle.look
     if look is None:
         return driver.notice or strings.COMING
-    return _of_the_night(look) or _of_the_deal(driver, look)
+    return _of_the_night(look) or _of_the_choice(driver, look) or _of_the_deal(driver, look)
 
 
 def _of_the_night(look: Look) -> str:
@@ -64,17 +57,22 @@ def _of_the_night(look: Look) -> str:
         return strings.OPEN_NIGHT
     if look.seat is None and not look.playing:
         return strings.NO_SEAT
-    if not look.opened:
-        return strings.WAITING
-    return strings.NAME_GAME if look.my_choice else ""
+    return "" if look.opened else strings.WAITING
+
+
+def _of_the_choice(driver: Driver, look: Look) -> str:
+    """Who names the next game, and what it is if they don't."""
+    if look.playing or look.chooser is None or not (look.my_choice or driver.among_people):
+        return ""
+    names = strings.NAME_GAME if look.my_choice else strings.OTHERS_NAME.format(look.name_at(look.chooser))
+    usual = look.if_unnamed if driver.among_people else None
+    return f"{names} {strings.UNNAMED.format(usual.title)}" if usual is not None else names
 
 
 def _of_the_deal(driver: Driver, look: Look) -> str:
     deal = look.deal
     if deal is not None and not deal.over and deal.turn is not None:
         return strings.THINKING.format(deal.names[deal.turn])
-    if look.chooser is not None and not look.playing and driver.among_people:
-        return strings.OTHERS_NAME.format(look.name_at(look.chooser))
     waits = strings.READY if look.am_ready and driver.among_people else strings.NEXT_DEAL
     return result(driver.chronicle.log()) or waits
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.terminal import strings
 from homegame.terminal.canvas import Sprite, cells, fitted
+from homegame.terminal.shortening import shortened
 
 if TYPE_CHECKING:
     from homegame.terminal.canvas import Row
@@ -63,7 +64,7 @@ def _amounts(deal: Deal, seat: int, *, tight: bool) -> str:
 def _below(deal: Deal, block: Block) -> str:
     seat = block.seat
     if deal.over:
-        return _ending(deal, seat)
+        return _ending(deal, seat, block.width - 1)
     if seat not in deal.live:
         return block.deed or "out"
     if seat == deal.turn:
@@ -76,14 +77,13 @@ def _below(deal: Deal, block: Block) -> str:
     return " · ".join(filter(None, (block.deed, bet)))
 
 
-def _ending(deal: Deal, seat: int) -> str:
+def _ending(deal: Deal, seat: int, room: int) -> str:
     """How a deal came out for a seat: what it won or lost, and with what."""
     net = deal.facts.net[seat] if deal.facts.net and deal.game.has_chips else 0
     reading = deal.facts.hands.get(seat)
-    parts = [f"{net:+d}" if net else "", reading.words if reading else ""]
-    if not net and _won(deal, seat):
-        parts[0] = "wins"
-    return " ".join(filter(None, parts))
+    result = f"{net:+d}" if net else "wins" if _won(deal, seat) else ""
+    hand = shortened(reading.words, room - len(result) - 1) if reading else ""
+    return " ".join(filter(None, (result, hand)))
 
 
 def own_line(deal: Deal, deed: str, width: int, palette: Palette) -> Sprite:
@@ -94,7 +94,7 @@ def own_line(deal: Deal, deed: str, width: int, palette: Palette) -> Sprite:
     amounts = _amounts(deal, seat, tight=False)
     parts = [f"{amounts} chips" if amounts and deal.game.has_chips and not deal.facts.lives else amounts]
     if deal.over:
-        parts.append(_ending(deal, seat))
+        parts.append(_ending(deal, seat, width - len(" ".join(["You ●", *parts])) - 5))
     elif seat not in deal.live:
         parts.append("out")
     elif deal.bets[seat]:

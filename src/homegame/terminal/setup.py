@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -18,9 +19,27 @@ KEPT_BY_THE_NIGHT = ("level",)  # the night raises the blinds by itself
 Programme: TypeAlias = 'Literal["one", "rotation", "choice"]'
 
 
+def own_name() -> str:
+    """What one is called on this system, if that can be a name at a table."""
+    from homegame.commands.serve import host_name  # the server's names come with the server
+
+    return host_name()
+
+
+def _name_here() -> str:
+    """The same before anything is played, when nobody need say yet that it can be a name."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return ""
+
+
 @dataclass(slots=True)
 class Setup:
-    """What is played, by whom, for how much. Options are kept as written, and those of each game apart."""
+    """What is played, by whom, for how much. Options are kept as written, and those of each game apart.
+
+    Without a *name* one is called as on this system.
+    """
 
     game: str = "wojciech"
     programme: Programme = "one"
@@ -74,5 +93,6 @@ class Setup:
 
     def opponents(self) -> list[tuple[str, str]]:
         """The bots' names and levels, clockwise."""
-        names = [name for name in BOT_NAMES if name.casefold() != self.name.casefold()]
+        own = (self.name or _name_here()).casefold()
+        names = [name for name in BOT_NAMES if name.casefold() != own]
         return list(zip(names[: self.seats - 1], self.levels, strict=False))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal
 
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from homegame import rulebooks
-from homegame.errors import GameError
 from homegame.lineplay.advice import passage
 from homegame.terminal import strings
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 What = Literal["log", "rules", "odds"]
 TITLES: dict[What, str] = {"log": strings.LOG, "rules": strings.RULES, "odds": strings.ODDS}
 WIDE = 112  # columns from which there is room for it beside the table
-LEAST_BAR, MOST_ROWS = 6, 14
+MOST_ROWS = 14
 
 
 class Side(VerticalScroll):
@@ -85,16 +82,6 @@ def _joined(paragraph: str) -> str:
     return " ".join(lines)
 
 
-def book(name: str) -> str:
-    """A whole rulebook as plain text."""
-    from homegame.lineplay.advice import plain  # seldom asked for
-
-    try:
-        return plain(re.sub(r"^#+ ", "", rulebooks.text(name), flags=re.MULTILINE))
-    except (GameError, OSError):
-        return ""
-
-
 def odds_text(chances: Chances, width: int) -> str:
     """Odds as bars."""
     lines = [chances.title]
@@ -103,7 +90,7 @@ def odds_text(chances: Chances, width: int) -> str:
         if not rows:
             continue
         longest = max(len(told) for _, _, told in rows)
-        name_width = min(max(len(name) for name, _, _ in rows), width - longest - 2 - LEAST_BAR)
+        name_width = min(max(len(name) for name, _, _ in rows), width - longest - 2)
         bar = width - name_width - longest - 2
         for name, value, told in rows[:MOST_ROWS]:
             short = name if len(name) <= name_width else f"{name[: name_width - 1]}…"

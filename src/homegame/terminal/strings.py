@@ -16,9 +16,7 @@ TITLE = "homegame"
 RANKS = {"T": "10", "Jk": "jokers"}
 
 # The home screen
-HOME_HINT = "Choose what is played, and with whom."
 PROGRAMMES = {"one": "one game", "rotation": "all in turn", "choice": "dealer's choice"}
-ALL_LEVELS = "everybody"
 MIXED = "mixed"
 NO_ODDS = "odds need NumPy: pip install 'homegame[fast]'"
 
@@ -29,13 +27,19 @@ READY = "Waiting for the others."
 NEXT_DEAL = "Enter: the next deal"
 NAME_GAME = "You deal: name the game."
 OTHERS_NAME = "{} names the next game."
+DEAL_BEGINS = "=== Deal {}: {}. {}"
+IF_UNNAMED = "(if time runs out)"
+UNNAMED = "If time runs out, it is {}."
+DEAL_IT = "deal {}"
+CHECK_OR_FOLD = "check or fold"
+BEFOREHAND = "Before your turn, while the price stays:"
+PREPARED = "At your turn: {}. The same key takes it back."
 SURE_FOLD = "Checking is free. Fold all the same?"
 SURE_QUIT = "Leave the table?"
 NOTHING_TO_UNDO = "There is no decision of yours to take back."
 UNDONE = "Back to your last decision."
 NO_UNDO_HERE = "Among people, what is done is done."
 OFFLINE = "Connection lost. Trying again ..."
-BACK_ONLINE = "Connected again."
 GONE = "The server says: {}."
 NO_CARDS_YET = "No deal yet."
 RECKONING = "Reckoning ..."
@@ -167,6 +171,7 @@ _NEWS: dict[str, Callable[[Plain, Look | None], str]] = {
     "RanOut": lambda news, look: f"Time was up for {_name(look, news['seat'])}: {news['action']}.",
     "WentAway": lambda news, look: does(_name(look, news["seat"]), "is away"),
     "IsBack": lambda news, look: does(_name(look, news["seat"]), "is back"),
+    "Prepared": lambda news, _: f"At your turn: {news['action']}." if news["action"] else "",
     "Said": lambda news, look: f"{_whose(look, news['player'])}: {news['text']}",
     "Requested": _requested,
     "Answered": _answered,

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from homegame.errors import HomegameError
 from homegame.games.polish import Polish
+from homegame.lineplay.advice import COMMON, whole_book
 from homegame.telling.voice import capital
 from homegame.terminal import strings
 from homegame.terminal.affairs import do_affair, menu_of
 from homegame.terminal.bar import Lines
+from homegame.terminal.beforehand import wish_by_key
 from homegame.terminal.books import books_text
 from homegame.terminal.controls import Controls
 from homegame.terminal.felt import Felt
@@ -23,7 +25,7 @@ from homegame.terminal.ladder import Ladder
 from homegame.terminal.layout import Setting, lay_out
 from homegame.terminal.lobby import waiting_scene
 from homegame.terminal.menus import Menu, Page
-from homegame.terminal.side import WIDE, Side, book, odds_text, rule_text
+from homegame.terminal.side import WIDE, Side, odds_text, rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from homegame.terminal.app import TableApp
     from homegame.terminal.controls import Outcome
     from homegame.terminal.drivers.driver import Driver
     from homegame.terminal.looks import Deal, Look
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
     from homegame.terminal.side import What
 
 TICK = 0.5
+FRAME = 6  # lines that a page over the felt leaves free: the head, what is asked, the keys
 
 
 class TableScreen(Screen[None]):
@@ -46,7 +50,7 @@ class TableScreen(Screen[None]):
     CSS = """
     TableScreen { background: $background; layers: default over; }
     #main { width: 1fr; height: 1fr; }
-    #side.over { layer: over; dock: right; width: 46; margin: 1 0 4 0; }
+    #side.over { layer: over; dock: right; width: 46; margin: 1 0 0 0; }
     #side.hidden { display: none; }
     #bar { height: 3; }
     """
@@ -193,6 +197,7 @@ class TableScreen(Screen[None]):
         side = self.query_one("#side", Side)
         beside = self.side_beside
         side.set_class(not beside, "over")
+        side.styles.height = "1fr" if beside else self.size.height - FRAME
         side.set_class(not beside and not self.side_open, "hidden")
         if not side.has_class("hidden"):
             side.tell(self.page, self._side_text())
@@ -246,6 +251,9 @@ class TableScreen(Screen[None]):
             if letter == "y":
                 self._do(doing)
             self.look_again()
+            return
+        if (early := wish_by_key(self.deal, letter)) is not None:
+            self.wish(early)
             return
         rests = time.monotonic() - self._turn_since < self.manner.rest and self.controls.mode == "turn"
         if not rests:
@@ -315,11 +323,11 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Page(strings.LEDGER, books_text(self.driver)))
 
     def _do_book(self) -> None:
-        name = self.deal.game.name if self.deal is not None else "common"
-        self.app.push_screen(Page(strings.RULEBOOK, f"{book(name)}\n\n{book('common')}"))
+        name = self.deal.game.name if self.deal is not None else COMMON
+        self.app.push_screen(Page(strings.RULEBOOK, f"{whole_book(name)}\n\n{whole_book(COMMON)}"))
 
     def _do_settings(self) -> None:
-        self.manner.change(self.app, self.restyle)
+        self.manner.change(cast("TableApp", self.app), self.restyle)
 
     def _do_leave(self) -> None:
         self.asked = (strings.SURE_QUIT, "left")
@@ -335,6 +343,8 @@ class TableScreen(Screen[None]):
             if look.is_host:
                 self.wish({"is": "Open"})
         elif look.my_choice and self.driver.among_people:
+            if not look.am_ready:
+                self.wish({"is": "Ready"})
             self._do_name()
         elif look.seat is not None and not (look.am_ready and self.driver.among_people):
             self._start(self._next_deal())

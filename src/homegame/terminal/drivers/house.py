@@ -12,27 +12,30 @@ from typing import TYPE_CHECKING, Any, cast
 
 from homegame.bots import bot_named
 from homegame.errors import GameError, HomegameError, RecordError, TableBroken
+from homegame.events import Acted
 from homegame.night import DealersChoice, House, Offer, Rotation
 from homegame.night.house import entry
+from homegame.options import options
 from homegame.record import append
-from homegame.server.table import Act, Decks, Order, Settings, Table, plain
+from homegame.server.table import Act, Decks, Order, Prepare, Settings, Table, plain
 from homegame.server.table.reading import read_wish
 from homegame.server.table.settings import DAY
 from homegame.terminal import strings
 from homegame.terminal.drivers.driver import Chances, Driver
+from homegame.terminal.setup import own_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from homegame.actions import Action
     from homegame.bots import Bot
+    from homegame.game import Game
     from homegame.odds import Answer
     from homegame.server.table import BotTurn, Wish
     from homegame.terminal.setup import Setup
 
 PACE = 0.7  # seconds that a bot takes at least, so that one can follow
 AFTER_A_CALL = 3.0  # and after cards were turned up in the middle of a deal
-PREFERRED_NAMES = ("Player", "Guest", "Visitor")
 
 
 class HouseDriver(Driver):
@@ -43,7 +46,7 @@ class HouseDriver(Driver):
     def __init__(self, setup: Setup, *, pace: float = PACE) -> None:
         super().__init__()
         self.setup, self.pace = setup, pace
-        self.player = setup.name
+        self.player = setup.name or own_name()
         self._seed = setup.seed or secrets.token_hex(16)
         self._dealer = Decks(sha256(f"homegame {self._seed}".encode()).digest())
         self._levels: dict[str, str] = dict(setup.opponents())
@@ -60,7 +63,7 @@ class HouseDriver(Driver):
         found = setup.programme_games()
         most = max([setup.stack, *map(entry, found)]) * 1000
         house = House(
-            programme=DealersChoice(tuple(map(Offer, found)))
+            programme=DealersChoice(tuple([Offer(game, open_options(game)) for game in found]))
             if setup.programme == "choice"
             else Rotation(tuple(found)),
             seats=setup.seats,
@@ -167,13 +170,6 @@ class HouseDriver(Driver):
             if place is not None and place.stack < needed:
                 self._submit(place.player, {"is": "Buy", "chips": self.setup.stack})
 
-    @property
-    def must_buy(self) -> bool:
-        """Whether one has no chips for the next deal."""
-        night = self.table.scene.night
-        seat = night.seat_of(self.player)
-        return night.house.for_chips and seat is not None and not night.place(seat).stack
-
     def _submit(self, by: str, wish: Mapping[str, Any]) -> None:
         self._ids += 1
         read: Wish = read_wish(dict(wish))
@@ -200,16 +196,19 @@ class HouseDriver(Driver):
     # Taking back
 
     def _last_decision(self) -> int | None:
-        """How many rows of the log come before one's last decision in the deal that was dealt last."""
+        """How many rows of the log come before one's last decision in the deal that was dealt last.
+
+        Whoever chose before their turn decided then.
+        """
         deal = self.chronicle.deal
-        dealt = self.chronicle.events.get(deal.number if deal is not None else 0)
-        if not dealt:
-            return None
+        number, here = (0, None) if deal is None else (deal.number, deal.mine)
+        events = self.chronicle.events.get(number, [])
+        mine = [seq for seq, event in events if isinstance(event, Acted) and event.seat == here]
         for at in range(len(self.table.log) - 1, -1, -1):
             row, order = self.table.log[at], self.table.log[at].order
-            if row.seq <= dealt[0][0]:
+            if not mine or row.seq <= events[0][0]:
                 break
-            if order.by == self.player and isinstance(order.wish, Act):
+            if row.seq <= mine[-1] and order.by == self.player and isinstance(order.wish, Act | Prepare):
                 return at
         return None
 
@@ -260,6 +259,16 @@ class HouseDriver(Driver):
     def close(self) -> None:
         """Write down what is over."""
         self._keep_records()
+
+
+def open_options(game: Game) -> tuple[tuple[str, tuple[object, ...]], ...]:
+    """The options that whoever deals may choose: those that are one of a few words, or yes or no."""
+    found = []
+    for name, known in options(type(game)).items():
+        values = known.words or ((False, True) if known.kind is bool else ())
+        if values:
+            found.append((name, values))
+    return tuple(found)
 
 
 def chances_of(answer: Answer) -> Chances:

@@ -42,9 +42,8 @@ class WireDriver(Driver):
         self.seq = 0  # the version up to which everything has been heard
         self._first_wait = first_wait
         self._socket: ClientConnection | None = None
-        self._open: dict[
-            str, tuple[dict[str, Any], asyncio.Future[None]]
-        ] = {}  # orders without an answer yet
+        self._open: dict[str, tuple[dict[str, Any], asyncio.Future[int]]] = {}  # orders without an answer yet
+        self._looked = asyncio.Event()
         self._ahead = 0.0  # what the table's clock is ahead of this machine's, in milliseconds
         self._closed = False
 
@@ -135,6 +134,7 @@ class WireDriver(Driver):
                 self._ahead = message["now"] - 1000 * time.monotonic()
                 self.chronicle.see(message["look"])
                 self.seq = max(self.seq, message["look"]["seq"])
+                self._looked.set()
             case "done" | "refused":
                 self._answered(message)
             case "bye":
@@ -146,7 +146,7 @@ class WireDriver(Driver):
         if answer is None or answer.done():
             return
         if message["type"] == "done":
-            answer.set_result(None)
+            answer.set_result(message["seq"])
         elif message["code"] != "unsure":
             answer.set_exception(IllegalAction(message["reason"]))
 
@@ -160,19 +160,25 @@ class WireDriver(Driver):
     # What is wanted
 
     async def order(self, wish: Mapping[str, Any]) -> None:
-        """Send it, and wait for the answer; while the line is broken it waits too."""
+        """Send it, and wait until it is done and seen; while the line is broken it waits too."""
         look = self.chronicle.look
         name = secrets.token_hex(8)
         order = {"type": "order", "id": name, "answers": 0 if look is None else look.seq, "wish": dict(wish)}
-        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._open[name] = (order, answer)
         try:
             if self._socket is not None:
                 with suppress(Exception):  # a line that has just broken: it is sent again on the next
                     await self._socket.send(json.dumps(order))
-            await answer
+            await self._seen(await answer)
         finally:
             self._open.pop(name, None)
+
+    async def _seen(self, seq: int) -> None:
+        """Wait for the look of a version."""
+        while not self._closed and (self.chronicle.look is None or self.chronicle.look.seq < seq):
+            self._looked.clear()
+            await self._looked.wait()
 
     def _drop_orders(self, reason: str) -> None:
         for _, answer in self._open.values():
