@@ -25,11 +25,11 @@ def table_of(site: Site, programme: Game | Programme, *, bots: int = 1, **change
     return links
 
 
-def host_at(guest: Guest, links: dict[str, str]) -> Guest:
+def host_at(guest: Guest, links: dict[str, str], chips: int = 100) -> Guest:
     """Let Ann, the host, come and sit down."""
     guest.name = "Ann"
     guest.goes_to(links["host"])
-    guest.sits(100)
+    guest.sits(chips)
     return guest
 
 

@@ -117,7 +117,7 @@ function beaten(deal: Deal, place: number): boolean {
   return deal.over && deal.facts.hands.length > 0 && !deal.facts.winners.includes(place);
 }
 
-function tableCards(deal: Deal, { centre, middle }: Plan, heart: Heart, put: Put): void {
+function tableCards(deal: Deal, { middle }: Plan, heart: Heart, put: Put): void {
   const w = middle.card;
   const across = w * 1.09;
   const down = w * RATIO * 1.09;
@@ -137,24 +137,24 @@ function tableCards(deal: Deal, { centre, middle }: Plan, heart: Heart, put: Put
     } else if (pile === 'suit card') {
       grid(pile, count, 1, heart.top, middle.beside ? heart.x - across * 1.62 : heart.x);
     } else if (pile === 'burn') {
-      burnt(faces.length, w, centre, heart, middle.rows > 1, put);
+      burnt(faces.length, w, heart, put);
     } else {
       grid(pile, count, boardColumns(pile, count, middle.columns, middle.rows), heart.top);
     }
   }
 }
 
-/** A board of two rows has three and two; a centre keeps its rows even as cards are taken. */
+/** A centre keeps its rows even as cards are taken. */
 function boardColumns(pile: string, count: number, columns: number, rows: number): number {
   if (pile !== 'centre' || rows < 2) return columns;
   return Math.max(1, Math.min(columns, Math.ceil(count / Math.min(rows, Math.ceil(count / columns)))));
 }
 
 /** Cards set aside unseen lie in a small pile left of the board. */
-function burnt(count: number, w: number, centre: Box, heart: Heart, rows: boolean, put: Put): void {
+function burnt(count: number, w: number, heart: Heart, put: Put): void {
   const small = w * 0.45;
-  const x = rows ? centre.x + centre.w / 2 + w * 1.05 : heart.x - w * 1.09 * 2.5 - small * 0.62;
-  const y = heart.top + w * RATIO * 1.09 * (rows ? 1.5 : 0.5);
+  const x = heart.x - w * 1.09 * 2.5 - small * 0.62;
+  const y = heart.top + w * RATIO * 1.09 * 0.5;
   for (let n = 0; n < count; n += 1) {
     put('burn', n, { x: x - n * small * 0.05, y: y - n * small * 0.05, w: small, rotation: tilt('burn', n) * 3, z: n, gone: false });
   }

@@ -281,13 +281,8 @@ function middlePlan(model: Model, centre: Box, measure: Measure, most: number): 
         ? { card: above, rows: 2, columns: 3, beside: false }
         : { card: beside, rows: 1, columns: 4, beside: true };
     }
-    case 'wasteland': {
-      const one = fit(6, 1);
-      const two = fit(3, 2);
-      return one >= two * 0.9
-        ? { card: one, rows: 1, columns: 5, beside: false }
-        : { card: two, rows: 2, columns: 3, beside: false };
-    }
+    case 'wasteland':
+      return { card: fit(6, 1), rows: 1, columns: 5, beside: false }; // a board is read in one row
     default: {
       let found: MiddlePlan = { card: 0, rows: 1, columns: model.middle, beside: false };
       for (let rows = 1; rows <= 4; rows += 1) {

@@ -142,7 +142,10 @@ function remembered<T>(path: string): Promise<T> {
   return found;
 }
 
-export const games = (): Promise<GameInfo[]> => remembered('/api/games');
+export const games = async (): Promise<GameInfo[]> => {
+  const found = await remembered<GameInfo[]>('/api/games');
+  return found.map((one) => ({ ...one, title: one.title.replace("'", '’') }));
+};
 export const rulebook = (game: string): Promise<Rulebook> =>
   remembered(`/api/games/${encodeURIComponent(game)}/rules`);
 export const ladder = (options: Record<string, string> = {}): Promise<Rung[]> =>

@@ -26,6 +26,9 @@ export class Session {
   /** What happened since this page was opened, oldest first. */
   newsSince: NewsItem[] = $state.raw([]);
 
+  /** Called with each look as it comes, before anything is drawn. */
+  onlook: (look: Table) => void = () => undefined;
+
   readonly table: string;
   readonly secret: string;
   readonly #wire: Wire;
@@ -118,6 +121,7 @@ export class Session {
     this.#talk = look.talk ?? this.#talk;
     this.#ledger = look.ledger ?? this.#ledger;
     this.look = { ...look, talk: this.#talk, ledger: this.#ledger };
+    this.onlook(this.look);
   }
 
   #tick(): void {

@@ -1,22 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import wojciech from '../fixtures/wojciech.json';
 import whiskey from '../fixtures/whiskey.json';
-import type { Table } from '../lib/protocol.gen';
-import type { Session } from '../lib/session.svelte';
 import Dock from './Dock.svelte';
-import { Play } from './play.svelte';
-
-type Phase = { phase: string; look: unknown };
-const sent = vi.fn(async () => ({ ok: true as const, seq: 1 }));
-
-function playOf(phases: Phase[], told: string): Play {
-  const found = phases.find(({ look }) => (look as Table).deal?.told.some((one) => one.startsWith(told)));
-  expect(found, `no phase with ${told}`).toBeDefined();
-  const look = found?.look as Table;
-  const session = { look, me: look.player, scope: 'play', host: false, connection: 'live', now: look.at, newsSince: [], send: sent };
-  return new Play(session as unknown as Session);
-}
+import { playOf, sent } from './fixture';
+import type { Play } from './play.svelte';
 
 function dock(play: Play): void {
   render(Dock, { play, onopen: () => undefined });

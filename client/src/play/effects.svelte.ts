@@ -1,5 +1,6 @@
 /** What a turn does beside the table: the title of the tab, sounds, vibration, a notification. */
 
+import { tellable, type Place } from '../cloth/telling';
 import type { AnyNews } from '../lib/protocol.gen';
 import type { Session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -11,7 +12,8 @@ import type { Play } from './play.svelte';
 const LAST_SECONDS = 10;
 
 export function effects(session: Session, play: Play, title: () => string): void {
-  let heard = 0;
+  let heard: Place = { seq: 0, at: 0 };
+  let resulted = heard;
   let first = true;
   let asked = '';
 
@@ -36,13 +38,17 @@ export function effects(session: Session, play: Play, title: () => string): void
   });
 
   $effect(() => {
-    const items = session.newsSince.filter((item) => item.seq > heard);
-    heard = session.newsSince.at(-1)?.seq ?? heard;
+    const { seq, part } = play.stage;
+    const news = tellable(session.newsSince, heard, seq, 'all');
+    const results = tellable(session.newsSince, resulted, seq, part);
+    heard = news.at(-1)?.place ?? heard;
+    resulted = results.at(-1)?.place ?? resulted;
     if (first) {
-      first = session.look === null;
+      first = seq === 0;
       return;
     }
-    const found = new Set(items.flatMap(({ news }) => news.map((one) => soundOf(one, session.me))));
+    const now = [...news.filter(({ one }) => !isResult(one)), ...results.filter(({ one }) => isResult(one))];
+    const found = new Set(now.map(({ one }) => soundOf(one, session.me)));
     for (const one of found) if (one !== null) sound(one);
   });
 }
@@ -56,6 +62,11 @@ function myTurn(title: string): void {
     window.focus();
     note.close();
   };
+}
+
+/** Chips that are won are heard when they are seen to be. */
+function isResult(one: AnyNews): boolean {
+  return one.is === 'Played' && one.event.is === 'Awarded';
 }
 
 /** What something that happened sounds like. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AnyNews, DealEvent } from '../lib/protocol.gen';
+import type { AnyNews, DealEvent, Sitter } from '../lib/protocol.gen';
 import { deed, outcome, Teller } from './log';
-import { declared, titleOf } from './said';
+import { declared, optionsOf, titleOf } from './said';
 
 const ANN = { name: 'Ann', me: false };
 const YOU = { name: 'Bob', me: true };
@@ -33,6 +33,12 @@ test('declarations have the words of the table', () => {
 test('games have the names of their rulebooks', () => {
   expect(titleOf('Wasteland(jokers="bug")')).toBe('Wasteland Hold’em');
   expect(titleOf('spokane')).toBe('Spokane Open Wild');
+});
+
+test('options are said in words', () => {
+  expect(optionsOf('Polish(stake=5, card_limit=2, high_card=True, flush=False)')).toBe('stake 5, card limit 2, high card, no flush');
+  expect(optionsOf('Wasteland(jokers="bug")')).toBe('jokers bug');
+  expect(optionsOf('Spokane()')).toBe('');
 });
 
 test('a deal tells me my own cards, and of others only how many', () => {
@@ -69,4 +75,12 @@ test('what was only for the host is told as it came', () => {
     is: 'Requested', request: { is: 'Request', player: 'Ann', seat: 2, chips: 50, rebuy: false },
   };
   expect(new Teller('Bob').tell(asked)[0]?.text).toBe('Ann asks for a seat with 50 chips');
+});
+
+test('U17: a bot names its game, and only people run out of time', () => {
+  const named: AnyNews = { is: 'Happened', happening: { is: 'GameNamed', seat: 1, game: 'Wojciech()', by_default: true } };
+  const teller = new Teller('Bob');
+  teller.meet([{ seat: 1, player: 'Kettle', bot: 'shark' }] as Sitter[]);
+  expect(teller.tell(named)[0]?.text).toBe('Kettle chooses Wojciech');
+  expect(new Teller('Bob').tell(named)[0]?.text).toBe('Out of time: Wojciech it is');
 });

@@ -17,13 +17,17 @@ const TOLD_BY_CARDS = /^(flop|turn|river|wild-\d|suit|round)$/;
 /** Who sits where, kept up as people come and go, and the number of the deal. */
 export class Teller {
   readonly #seats = new Map<number, string>();
+  readonly #bots = new Set<string>();
   deal = 0;
 
   constructor(readonly me: string) {}
 
   /** Learn who sits where. */
   meet(sitters: readonly Sitter[]): void {
-    for (const one of sitters) this.#seats.set(one.seat, one.player);
+    for (const one of sitters) {
+      this.#seats.set(one.seat, one.player);
+      if (one.bot) this.#bots.add(one.player);
+    }
   }
 
   /** One thing that happened, as lines of the log; none if it is not worth telling. */
@@ -114,13 +118,18 @@ export class Teller {
       case 'DealCancelled':
         return table(say.dealCancelled(one.reason));
       case 'GameNamed':
-        return table(say.gameNamed(this.#at(one.seat), titleOf(one.game), one.by_default));
+        return this.#named(this.#at(one.seat), titleOf(one.game), one.by_default);
       case 'DealEnded':
         return [];
       default:
         one satisfies never;
         return [];
     }
+  }
+
+  /** A bot takes the first game of the menu, and no time for it. */
+  #named(who: Who, game: string, byDefault: boolean): Told[] {
+    return [{ kind: 'table', text: say.gameNamed(who, game, byDefault && !this.#bots.has(who.name)) }];
   }
 
   #played({ event, players }: PlayedNews): Told[] {

@@ -1,5 +1,6 @@
 /** What one person is asked at the table, and the way to answer. */
 
+import { Stage } from '../cloth/stage.svelte';
 import type { Answer } from '../lib/net';
 import type { Deal, Sitter, Table, Wish } from '../lib/protocol.gen';
 import type { Session } from '../lib/session.svelte';
@@ -11,6 +12,8 @@ const REST = 300;
 
 export class Play {
   readonly session: Session;
+  /** What the cloth shows, and what may be told of it. */
+  readonly stage: Stage = new Stage();
   /** Cards that were tapped, as `centre:2`. */
   picked: ReadonlySet<string> = $state.raw(new Set());
   /** An order is on its way. */
@@ -19,7 +22,8 @@ export class Play {
   resting: boolean = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly look: Table | null = $derived.by(() => this.session.look);
+  /** The table as far as it may be told of. */
+  readonly look: Table | null = $derived.by(() => this.stage.told ?? this.session.look);
   readonly deal: Deal | null = $derived(this.look?.deal ?? null);
   readonly sitter: Sitter | null = $derived.by(() => {
     const { look } = this;
@@ -32,7 +36,7 @@ export class Play {
     return look !== null && look.opened && !look.paused && !look.closed && look.broken === '';
   });
   readonly turn: Turn | null = $derived.by(() =>
-    this.goes && this.deal && !this.deal.over ? turnFrom(this.deal.told) : null,
+    this.goes && !this.stage.waits && this.deal && !this.deal.over ? turnFrom(this.deal.told) : null,
   );
   /** Another question has another key. */
   readonly question: string = $derived.by(() => {
@@ -50,6 +54,8 @@ export class Play {
 
   constructor(session: Session) {
     this.session = session;
+    session.onlook = (look) => this.stage.see(look, look.deal, session.newsSince);
+    if (session.look) session.onlook(session.look);
   }
 
   /** Rest a moment, since the question has changed. */

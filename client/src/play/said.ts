@@ -22,10 +22,16 @@ export function titleOf(written: string): string {
   return TITLES[kind] ?? kind;
 }
 
-/** The options that a game is played with, as they are written. */
+/** The options that a game is played with, in words: `stake=5, high_card=True` is "stake 5, high card". */
 export function optionsOf(written: string): string {
   const open = written.indexOf('(');
-  return open < 0 ? '' : written.slice(open + 1, -1);
+  const text = open < 0 ? '' : written.slice(open + 1, -1).replace(/["']/g, '');
+  return text
+    .replace(/(\w+)=True/g, '$1')
+    .replace(/(\w+)=False/g, 'no $1')
+    .replace(/(\w+)=None/g, 'any $1')
+    .replace(/=/g, ' ')
+    .replaceAll('_', ' ');
 }
 
 export function cardsShown(cards: readonly (string | null)[]): string {

@@ -21,8 +21,6 @@ export const lobby = {
   players: (least: number, most: number) => `${least}–${most} players`,
   opponents: 'Who sits with you?',
   bots: 'Computer opponents',
-  fewer: 'One fewer',
-  more: 'One more',
   level: 'How well they play',
   levels: { beginner: 'Beginner', regular: 'Regular', shark: 'Shark' } as Record<string, string>,
   friends: 'Friends need no account. You get their link at the table.',

@@ -9,6 +9,8 @@ export const shared = {
   rules: 'Rules',
   otherDevice: 'Your own seat, for another device of yours; show it to nobody',
   loading: 'One moment …',
+  fewer: 'One fewer',
+  more: 'One more',
   tryAgain: 'Try again',
   lighter: 'Lighter',
   darker: 'Darker',
