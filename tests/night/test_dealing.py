@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from homegame import IllegalAction, Wasteland, Wojciech
+from homegame import IllegalAction, Polish, Wasteland, Wojciech
 from homegame.errors import GameError
 from homegame.events import Posted
 from homegame.night import (
@@ -60,7 +60,7 @@ def test_C31_two_blinds_in_each_of_a_thousand_deals_with_busts_sitouts_and_rebuy
             place = night.place(seat)
             if not place.stack and rng.random() < 0.5:
                 night = done(night, Rebuy(seat, 100))
-            elif rng.random() < 0.1:
+            elif place.stack and rng.random() < 0.1:
                 night = done(night, ComeBack(seat) if place.out else SitOut(seat))
         in_next = [seat for seat in range(6) if night.place(seat).stack and not night.place(seat).out]
         if len(in_next) < 2:
@@ -124,6 +124,22 @@ def test_G15_who_sits_out_is_passed_over_and_keeps_seat_and_chips() -> None:
     assert [dealer(night := dealt(night)) for _ in range(4)] == [2, 3, 0, 2]
     assert night.place(1).stack == 100
     assert dealer(done(night, ComeBack(1))) == 1
+
+
+def test_N4_who_has_no_chips_comes_back_with_some() -> None:
+    """Whoever sat out in the deal that took the last chip buys some first; an error says so."""
+    night = done(night_of(Wojciech(), 3), BeginDeal(), SitOut(0))
+    night = done(night, ComeBack(0), SitOut(0), EndDeal((0, 150, 150)))
+    with pytest.raises(IllegalAction, match="Ann has no chips: buy some"):
+        night.apply(ComeBack(0))
+    night = done(night, Rebuy(0, 100))
+    assert night.next_seating().seats == (1, 2), "who sits out may buy chips, and still sits out"
+    assert done(night, ComeBack(0)).next_seating().seats == (0, 1, 2)
+
+
+def test_N4_where_no_chips_are_played_for_nobody_needs_any_to_come_back() -> None:
+    night = done(night_of(Polish(), 4, chips=0), SitOut(3), ComeBack(3))
+    assert night.next_seating().seats == (0, 1, 2, 3)
 
 
 def test_N4_sitting_out_in_the_middle_of_a_deal_counts_from_the_next() -> None:

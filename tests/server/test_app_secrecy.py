@@ -14,7 +14,7 @@ from homegame.night import Rotation
 from homegame.server.hall import Hall
 from homegame.server.keeper import Keeper
 from homegame.server.pace import Pace
-from homegame.server.protocol import frames
+from homegame.server.protocol import Looks
 from homegame.server.table import TABLE, plain
 from homegame.server.table.news import Played
 from homegame.state import State
@@ -134,8 +134,8 @@ def the_hosts_stream_for_all(patch: pytest.MonkeyPatch) -> None:
     honest = Keeper._send_look
 
     def leaky(self: Keeper, outbox: Outbox) -> None:
-        table = self.table
-        outbox.put(frames.look_frame(self.now, table.look(outbox.guest.name or "Ann"), first=outbox.first))
+        looks = Looks(self.table.scene, self.table.seq)
+        outbox.put(looks.frame(self.now, outbox.guest.name or "Ann", first=outbox.first))
         honest(self, outbox)
 
     patch.setattr(Keeper, "_send_look", leaky)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import subprocess
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,8 +19,9 @@ from homegame.server.names import skeleton
 from homegame.server.protocol.page import document, written_into
 from homegame.server.protocol.typescript import schema
 from homegame.server.sockets import CODES
-from homegame.server.table import plain
+from homegame.server.table import in_bytes, looking, plain
 from homegame.server.table.reading import WISHES, read_wish
+from homegame.server.table.scene import Armed
 from homegame.server.table.words import RESERVED
 from tests.server.tables import keeper_of
 from tests.server.test_table_replay import some_night
@@ -45,9 +46,9 @@ def test_whatever_a_table_tells_is_a_message_of_the_protocol(seed: int) -> None:
             told = msgspec.json.decode(protocol.news_frame(seq, some), type=protocol.ServerMessage)
             assert isinstance(told, protocol.News)
             assert told.seq == seq
-        look = keeper.table.look(who)
+        looks = protocol.Looks(keeper.table.scene, keeper.table.seq)
         for first in (True, False):
-            frame = protocol.look_frame(5, look, first=first)
+            frame = looks.frame(5, who, first=first)
             found = msgspec.json.decode(frame, type=protocol.ServerMessage)
             assert isinstance(found, protocol.Look)
             assert (found.look.ledger is not None) == first
@@ -73,12 +74,21 @@ def test_every_wish_that_people_have_can_be_sent_and_none_of_the_tables_own() ->
 
 def test_A6_half_a_character_that_somebody_prepared_breaks_no_look() -> None:
     keeper = keeper_of(Wojciech(), 3)
-    look = keeper.table.look("Bob")
-    assert look.deal is not None
-    odd = replace(look, deal=replace(look.deal, prepared="bet \ud800"))
-    for one in (look, odd):
-        found = json.loads(protocol.look_frame(5, one, first=True))
-        assert found["look"] == json.loads(one.in_bytes())
+    odd = keeper.table.scene.with_chair(1, armed=Armed("bet \ud800", ()))
+    for scene in (keeper.table.scene, odd):
+        found = json.loads(protocol.Looks(scene, 7).frame(5, "Bob", first=True))
+        assert found["look"] == json.loads(looking.look(scene, 7, "Bob").in_bytes())
+
+
+def test_D4_plain_data_is_written_in_the_bytes_of_the_standard_library() -> None:
+    """Logs are hashed as they were written, so the quicker library must write no byte otherwise."""
+    texts = [chr(code) for code in (*range(0x100), 0x2028, 0xD800, 0xFFFF, 0x1F600)]
+    numbers = [sign * number for number in (0, 1, 2**53, 2**63, 2**64 - 1, 2**64, 10**40) for sign in (1, -1)]
+    values: list[Any] = [*texts, *numbers, True, None, {"b": texts, "a": [numbers, {}], "A": []}]
+    values += [{text: 1, "x": 2} for text in texts]
+    for value in values:
+        known = json.dumps(value, ensure_ascii=True, separators=(",", ":"), sort_keys=True).encode()
+        assert in_bytes(value) == known
 
 
 def test_types_for_the_browser_are_made_of_these_messages(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ class Player:
         self.number = 0
 
     async def back(self) -> None:
-        """Come back with the cursor, as often as it takes; what was not answered is asked again."""
+        """Come back with the cursor, as often as it takes; what was not answered is asked again then."""
         person = self.person
         while True:
             await person.leave()
@@ -113,8 +113,6 @@ class Player:
                 await asyncio.sleep(0.02)
             else:
                 break
-        if self.pending is not None:
-            await self.ask()
 
     async def ask(self) -> None:
         """Ask what is pending, and note the answer."""
@@ -153,7 +151,7 @@ class Player:
                 await asyncio.wait_for(person.read(), 0.2)
 
 
-KILLS = times(4, 50)
+KILLS = times(5, 50)
 
 
 def test_D1_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
@@ -187,8 +185,10 @@ def test_D1_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
             server = await asyncio.to_thread(Server, folder, port=server.port)
             assert server.links[:2] == [host, play]
         await asyncio.sleep(1)
-        for task in playing:
-            task.cancel()
+        while not all(task.done() for task in playing):  # before 3.12 wait_for may swallow one cancellation
+            for task in playing:
+                task.cancel()
+            await asyncio.sleep(0.05)
         for fault in await asyncio.gather(*playing, return_exceptions=True):
             assert isinstance(fault, asyncio.CancelledError), fault
         for person in people:

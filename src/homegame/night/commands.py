@@ -108,7 +108,10 @@ class SitOut(Command):
 
 @dataclass(frozen=True, slots=True)
 class ComeBack(Command):
-    """A player who sits out, or was about to leave, plays again from the next deal on."""
+    """A player who sits out, or was about to leave, plays again from the next deal on.
+
+    Where chips are played for, who has none buys some first; in a deal, what they bring back is not settled.
+    """
 
     seat: Seat
 
@@ -117,6 +120,8 @@ class ComeBack(Command):
         place = night.place(self.seat)
         if not (place.out or place.leaving):
             raise IllegalAction(f"{place.player} is in already")
+        if night.house.for_chips and not place.stack and not night.playing(self.seat):
+            raise IllegalAction(f"{place.player} has no chips: buy some, then come back")
         return night.with_place(self.seat, replace(place, out=False, leaving=False)), (CameBack(self.seat),)
 
 

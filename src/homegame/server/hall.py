@@ -16,7 +16,7 @@ from homegame.errors import HomegameError, NotAllowed, NotationError
 from homegame.server.keeper import Keeper
 from homegame.server.names import free_name, skeleton
 from homegame.server.pace import Pace
-from homegame.server.store import Elsewhere, Guest, Invitation, StoreError, Writer
+from homegame.server.store import Elsewhere, Guest, Invitation, NotStored, Spoilt, StoreError, Writer
 from homegame.server.table import FairDecks
 from homegame.server.table.storing import write_settings
 
@@ -75,13 +75,15 @@ class Hall:
             self._holding = asyncio.create_task(self.hold())
 
     async def keeper(self, name: str) -> Keeper:
-        """Find a table; StoreError if there is none."""
+        """Find a table; StoreError if there is none, Spoilt, until the next start, if it can't be opened."""
         if name not in self._names:
             raise StoreError("there is no such table")
         if name not in self._keepers or self._let_go(name):
             self._keepers[name] = asyncio.create_task(self._opened(name))
         try:
             return await asyncio.shield(self._keepers[name])
+        except Spoilt:
+            raise
         except HomegameError:
             self._keepers.pop(name, None)
             raise
@@ -93,7 +95,14 @@ class Hall:
 
     async def _opened(self, name: str) -> Keeper:
         keeper = Keeper(name, self.writer, self._key, self._dealer(name), self.pace)
-        await keeper.open()
+        try:
+            await keeper.open()
+        except (Elsewhere, NotStored):
+            raise
+        except Exception as fault:  # noqa: BLE001 - whatever is wrong with it, the others go on (promise L3)
+            kind = str(fault) if isinstance(fault, HomegameError) else type(fault).__name__
+            LOG.error("closed", extra={"table": name, "kind": kind})  # noqa: TRY400 - no trace
+            raise Spoilt("this table can't be put together again") from None
         return keeper
 
     def _dealer(self, name: str) -> Dealer:
@@ -136,7 +145,7 @@ class Hall:
         for name in names:
             try:
                 await self.keeper(name)
-            except Elsewhere:
+            except (Elsewhere, Spoilt):
                 pass
             except HomegameError as fault:
                 LOG.error("closed", extra={"table": name, "kind": str(fault)})  # noqa: TRY400 - no trace

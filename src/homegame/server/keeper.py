@@ -12,7 +12,7 @@ from homegame.bots import bot_named
 from homegame.errors import HomegameError, IllegalAction, TableBroken
 from homegame.server.names import skeleton
 from homegame.server.outbox import REPLACED, REVOKED, STOPPING, Outbox
-from homegame.server.protocol import look_frame, news_frame
+from homegame.server.protocol import Looks, news_frame
 from homegame.server.store import Elsewhere, Fenced, LogLine, NotStored, Repeated, StoreError
 from homegame.server.store.sealing import Seal
 from homegame.server.table import AddBot, Answer, Table, read_row, write_row
@@ -69,6 +69,7 @@ class Keeper:
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking = 0  # the version whose question a bot thinks about
+        self._looks: Looks | None = None  # at the version of now
         self._started = (0, 0.0)  # the table's time, and the clock's, at which it went on
 
     async def open(self) -> None:
@@ -286,7 +287,10 @@ class Keeper:
             outbox.put(news_frame(row.seq, told))
 
     def _send_look(self, outbox: Outbox) -> None:
-        outbox.put(look_frame(self.now, self.table.look(outbox.guest.name), first=outbox.first))
+        looks = self._looks
+        if looks is None or looks.scene is not self.table.scene:
+            looks = self._looks = Looks(self.table.scene, self.table.seq)
+        outbox.put(looks.frame(self.now, outbox.guest.name, first=outbox.first))
         outbox.first = False
 
     def admit(self, guest: Guest) -> None:

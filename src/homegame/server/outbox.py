@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from homegame.server.store import Guest
 
 MOST_FRAMES, MOST_BYTES = 64, 256 * 1024
+AT_ONCE = 32 * 1024  # bytes that are handed to the system together; one frame may be longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,7 @@ TOO_SLOW = Closing(4003, "you were too far behind", again=True)
 TOO_MANY = Closing(4004, "too many messages", again=True)
 NO_HELLO = Closing(4005, "say hello first", again=False)
 REVOKED = Closing(4006, "your link counts no longer", again=False)
+SPOILT = Closing(1011, "this table can't be opened: the server's log says why", again=True)
 STOPPING = Closing(1012, "the server is starting again", again=True)
 
 
@@ -80,13 +82,17 @@ class Outbox:
             self._frames.append(write(bye))
             self._something.set()
 
-    async def get(self) -> bytes | None:
-        """Give the next frame; None when there will be no more."""
+    async def get(self) -> list[bytes]:
+        """Give the next frames, as many as are sent together; none when there will be no more."""
         while not self._frames:
             if self.closing is not None:
-                return None
+                return []
             self._something.clear()
             await self._something.wait()
-        frame = self._frames.popleft()
-        self._bytes -= len(frame)
-        return frame
+        found = [self._frames.popleft()]
+        size = len(found[0])
+        while self._frames and size + len(self._frames[0]) <= AT_ONCE:
+            found.append(self._frames.popleft())
+            size += len(found[-1])
+        self._bytes -= size
+        return found

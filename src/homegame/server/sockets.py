@@ -19,7 +19,7 @@ from homegame.errors import (
     TableBroken,
 )
 from homegame.server.keeper import Busy, Unsure
-from homegame.server.outbox import NO_HELLO, STOPPING, TOO_MANY, UNKNOWN, Closing, Outbox
+from homegame.server.outbox import NO_HELLO, SPOILT, STOPPING, TOO_MANY, UNKNOWN, Closing, Outbox
 from homegame.server.protocol import (
     VERSION,
     Bye,
@@ -31,12 +31,12 @@ from homegame.server.protocol import (
     write,
 )
 from homegame.server.protocol import Order as OrderMessage
-from homegame.server.store import Elsewhere, NotStored, StoreError
+from homegame.server.store import Elsewhere, NotStored, Spoilt, StoreError
 from homegame.server.table import Answer, Order, Say
 from homegame.server.table.reading import read_wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from homegame.server.hall import Hall
     from homegame.server.keeper import Keeper
@@ -54,6 +54,12 @@ CODES: tuple[tuple[type[HomegameError], Code], ...] = (  # the first that fits
     (Busy, "busy"),
     (Unsure, "unsure"),
     (IllegalAction, "illegal"),
+)
+
+CLOSINGS: tuple[tuple[type[StoreError], Closing], ...] = (  # likewise; anything else: nobody is known so
+    (Spoilt, SPOILT),
+    (Elsewhere, STOPPING),
+    (NotStored, STOPPING),
 )
 
 
@@ -98,11 +104,8 @@ class Socket:
         except (TimeoutError, NotationError):
             await self._bye(NO_HELLO)
             return None
-        except (Elsewhere, NotStored):
-            await self._bye(STOPPING)
-            return None
-        except StoreError:
-            await self._bye(UNKNOWN)
+        except StoreError as fault:
+            await self._bye(next((closing for kind, closing in CLOSINGS if isinstance(fault, kind)), UNKNOWN))
             return None
         return hello, keeper, guest
 
@@ -149,16 +152,17 @@ class Socket:
         if cut is not None:
             cut()
 
-    async def _next(self, outbox: Outbox, keeper: Keeper) -> bytes | None:
+    async def _next(self, outbox: Outbox, keeper: Keeper) -> list[bytes]:
         if outbox.behind and outbox.empty:
             keeper.catch_up(outbox)
         return await outbox.get()
 
     async def _send(self, outbox: Outbox, keeper: Keeper) -> None:
         """Send what is in the outbox, until it is closed."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while (frame := await self._next(outbox, keeper)) is not None:
-                await self._websocket.send_text(frame.decode())
+        post: Callable[[list[bytes]], Awaitable[None]] = self._websocket.scope["state"]["post"]
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while frames := await self._next(outbox, keeper):
+                await post(frames)
             closing = outbox.closing
             assert closing is not None
             self._metrics.count("homegame_closings_total", code=closing.code)

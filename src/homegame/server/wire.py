@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import socket
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
+from homegame.server.calm import calm
 from homegame.server.patience import Bucket
 from homegame.server.table.reading import LONGEST
 
@@ -17,6 +22,7 @@ if TYPE_CHECKING:
     from websockets.http11 import Request
 
 FRAMES, FRAMES_A_SECOND = 32, 2
+AT_THE_DOOR = 128  # asyncio tries so often in a row, and complains each time, when it can open no file
 SENDING = (
     128 * 1024
 )  # bytes that the system keeps for a peer that reads nothing; left alone it takes megabytes
@@ -30,10 +36,22 @@ class Wire(WebSocketsSansIOProtocol):
         self._bucket = Bucket(FRAMES, FRAMES_A_SECOND)
 
     def handle_connect(self, event: Request) -> None:
-        """Let the app cut the line."""
+        """Let the app cut the line, and send much at once."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"]["abort"] = self.transport.abort
+            self.scope["state"].update(abort=self.transport.abort, post=self.post)
+
+    async def post(self, texts: list[bytes]) -> None:
+        """Send messages, one after the other, with one write; OSError if nobody is there any more."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for text in texts:
+                self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def _pay(self) -> bool:
         if self._bucket.take():
@@ -82,6 +100,7 @@ def server_for(app: Starlette, trusted: str | None = None) -> uvicorn.Server:
     config = uvicorn.Config(
         app,
         ws=Wire,
+        backlog=AT_THE_DOOR,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -97,9 +116,21 @@ def server_for(app: Starlette, trusted: str | None = None) -> uvicorn.Server:
     return uvicorn.Server(config)
 
 
+def open_many_files() -> None:
+    """Let this process open as many files as the system grants it: each socket is one, and few are usual."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 - Windows has none
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(OSError, ValueError):  # some systems name a limit that they don't grant
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 async def serve(app: Starlette, listener: socket.socket, trusted: str | None = None) -> None:
     """Serve until a signal comes."""
-    await server_for(app, trusted).serve([listener])
+    open_many_files()
+    async with calm():
+        await server_for(app, trusted).serve([listener])
 
 
 def own_address() -> str | None:

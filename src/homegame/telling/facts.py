@@ -6,7 +6,7 @@ All of it follows from a :class:`~homegame.view.View`, so it tells no more than 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.betting import Wager
 from homegame.cards import Colour
@@ -22,6 +22,7 @@ from homegame.telling.widows import WhiskeyFacts, last_showdown, whiskey_facts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from homegame.betting import Wagers
     from homegame.cards import Rank
     from homegame.piles import Seat
     from homegame.view import View
@@ -91,7 +92,7 @@ def facts(view: View, deal_commitment: str = "") -> Facts:
     """Work out the facts of a deal for the seat of a view."""
     game = view.game
     wager = view.turn.choices(view) if isinstance(view.turn, Wager) else None
-    sizes = wager if wager is not None and wager.most and view.to_act == view.seat else None
+    sizes = _sizes(view)
     undecided = isinstance(game, Wojciech) and not view.open_cards(SUIT_CARD)
     return Facts(
         street=_street(view),
@@ -101,7 +102,7 @@ def facts(view: View, deal_commitment: str = "") -> Facts:
         least=None if sizes is None else sizes.least,
         most=None if sizes is None else sizes.most,
         verb="" if sizes is None else sizes.wager.verb,
-        all_in=sizes.all_in if sizes is not None and sizes.all_in == sizes.most else None,
+        all_in=None if sizes is None else _all_in(sizes),
         pots=_pots(view),
         wild=_written(game.wilds(view).ranks),
         if_red=_written(wild_if(view, Colour.RED)) if undecided else (),
@@ -115,6 +116,46 @@ def facts(view: View, deal_commitment: str = "") -> Facts:
         whiskey=whiskey_facts(view, game) if isinstance(game, Whiskey) else None,
         deal_commitment=deal_commitment,
     )
+
+
+class OwnFacts(NamedTuple):
+    """Those of the facts that a seat may know more of than a spectator."""
+
+    all_in: int | None
+    hands: tuple[ShownHand, ...]
+    least: int | None
+    mine: tuple[Reading, ...]
+    most: int | None
+    polish: PolishFacts | None
+    verb: str
+
+
+def own_facts(view: View, common: Facts) -> OwnFacts:
+    """Work out what is a seat's own, where the facts of a spectator are known: the *common* ones."""
+    game = view.game
+    sizes = _sizes(view)
+    return OwnFacts(
+        all_in=None if sizes is None else _all_in(sizes),
+        hands=_hands(view) if isinstance(game, Whiskey) and game.lives else common.hands,
+        least=None if sizes is None else sizes.least,
+        mine=own_readings(view),
+        most=None if sizes is None else sizes.most,
+        polish=polish_facts(view, game) if isinstance(game, Polish) else None,
+        verb="" if sizes is None else sizes.wager.verb,
+    )
+
+
+def _sizes(view: View) -> Wagers | None:
+    """What the seat of a view can bet or raise to now, if anything."""
+    turn = view.turn
+    if not isinstance(turn, Wager) or turn.seat != view.seat:
+        return None
+    wagers = turn.choices(view)
+    return wagers if wagers.most else None
+
+
+def _all_in(sizes: Wagers) -> int | None:
+    return sizes.all_in if sizes.all_in == sizes.most else None
 
 
 def _street(view: View) -> str:

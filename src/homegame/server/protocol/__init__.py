@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from homegame.server.protocol.frames import look_frame, news_frame, read_message, write
+from homegame.server.protocol.frames import news_frame, read_message, write
+from homegame.server.protocol.looks import Looks
 from homegame.server.protocol.messages import (
     VERSION,
     Bye,
@@ -27,12 +28,12 @@ __all__ = [
     "Done",
     "Hello",
     "Look",
+    "Looks",
     "News",
     "Order",
     "Refused",
     "ServerMessage",
     "Welcome",
-    "look_frame",
     "news_frame",
     "read_message",
     "write",

@@ -8,14 +8,12 @@ import msgspec
 
 from homegame.errors import NotationError
 from homegame.server.protocol.messages import ClientMessage, Message
-from homegame.server.protocol.shapes import AT_FIRST
 from homegame.server.table import in_bytes
 from homegame.server.table.reading import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from homegame.server.table.looking import Look
     from homegame.server.table.plain import Plain
 
 
@@ -39,12 +37,3 @@ def write(message: Message) -> bytes:
 def news_frame(seq: int, told: Sequence[str]) -> bytes:
     """Write what happened with a version, as somebody was told it: in JSON, piece by piece."""
     return f'{{"news":[{",".join(told)}],"seq":{seq},"type":"news"}}'.encode()
-
-
-def look_frame(now: int, look: Look, *, first: bool) -> bytes:
-    """Write all that somebody may know of a table; what grows all night only in the *first* of a socket."""
-    found: Plain = {"type": "look", "now": now, "look": look.plain(without=() if first else AT_FIRST)}
-    try:
-        return msgspec.json.encode(found, order="sorted")
-    except UnicodeEncodeError:  # half a character, which can be sent only as an escape
-        return in_bytes(found)

@@ -32,6 +32,10 @@ class NotStored(StoreError):
     """The disk or the database failed. Whether anything was kept, only reading again can tell."""
 
 
+class Spoilt(NotStored):
+    """What is stored of this table can't be put together again, by this program at least."""
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of a table's log: one command, with all that came of it in *body*."""

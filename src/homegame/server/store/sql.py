@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from contextlib import contextmanager, suppress
 from dataclasses import astuple
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from homegame.server.store.contract import (
     Fenced,
@@ -171,11 +171,6 @@ class SqlStore(Store):
         return [None] * len(lines)
 
     def _append(self, line: LogLine) -> None:
-        known = self._run(
-            "SELECT seq FROM event WHERE tbl = ? AND who = ? AND cmd = ?", line.table, line.by, line.command
-        ).fetchone()
-        if known is not None:
-            raise Repeated("this was ordered before")
         moved = self._run(
             "UPDATE tbl SET head = ? WHERE id = ? AND epoch = ? AND head = ?",
             line.seq,
@@ -184,7 +179,7 @@ class SqlStore(Store):
             line.seq - 1,
         )
         if moved.rowcount != 1:
-            raise Fenced("somebody else keeps this table now")
+            self._refuse(line)
         self._run(
             "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
             line.table,
@@ -196,6 +191,14 @@ class SqlStore(Store):
         )
         if line.secret is not None:
             self._run("UPDATE tbl SET secret = ? WHERE id = ?", line.secret, line.table)
+
+    def _refuse(self, line: LogLine) -> NoReturn:
+        known = self._run(
+            "SELECT seq FROM event WHERE tbl = ? AND who = ? AND cmd = ?", line.table, line.by, line.command
+        ).fetchone()
+        if known is not None:
+            raise Repeated("this was ordered before")
+        raise Fenced("somebody else keeps this table now")
 
     def keep_snapshot(self, table: str, epoch: int, snapshot: bytes) -> None:
         """Keep a snapshot in the place of the one before."""

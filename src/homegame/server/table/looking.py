@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.errors import GameError, IllegalAction
 from homegame.night import DealersChoice
 from homegame.options import options, written
 from homegame.piles import CHANCE, SPECTATOR
 from homegame.server.table.plain import Plain, in_bytes, mapping, plain
-from homegame.telling.facts import Facts, facts
+from homegame.telling.facts import Facts, OwnFacts, facts, own_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,12 +119,10 @@ class Look:
     talk: tuple[Line, ...]
     ledger: tuple[Entry, ...]
 
-    def plain(self, *, without: tuple[str, ...] = ()) -> dict[str, Plain]:
-        """Give it as plain data; *without* some fields, which are null."""
+    def plain(self) -> dict[str, Plain]:
+        """Give it as plain data."""
         found: dict[str, Plain] = {
-            name: None if name in without else plain(getattr(self, name))
-            for name in Look.__slots__
-            if name != "deal"
+            name: plain(getattr(self, name)) for name in Look.__slots__ if name != "deal"
         }
         return {**found, "deal": None if self.deal is None else plain_deal(self.deal)}
 
@@ -138,15 +136,23 @@ def plain_deal(deal: InDeal) -> dict[str, Plain]:
     view = deal.view
     return {
         **{name: plain(getattr(deal, name)) for name in InDeal.__slots__ if name != "view"},
+        **plain_view(view),
+        "piles": mapping({pile: view.faces(pile) for pile in view.piles}),
+    }
+
+
+def plain_view(view: View) -> dict[str, Plain]:
+    """Give of a view what everybody may know, its cards apart."""
+    chips = view.chips
+    return {
         "button": view.button,
         "live": plain(view.live),
         "gone": plain(view.gone),
-        "stacks": plain(view.chips.stacks),
-        "bets": plain(view.chips.bets),
-        "staked": plain(view.chips.staked),
-        "pot": view.chips.pot,
+        "stacks": plain(chips.stacks),
+        "bets": plain(chips.bets),
+        "staked": plain(chips.staked),
+        "pot": chips.pot,
         "stock": view.stock_size,
-        "piles": mapping({pile: view.faces(pile) for pile in view.piles}),
     }
 
 
@@ -185,6 +191,42 @@ def look(scene: Scene, seq: int, player: str) -> Look:
         choosing=_choosing(night, player),
         talk=scene.talk,
         ledger=night.ledger,
+    )
+
+
+class OwnLook(NamedTuple):
+    """Those parts of a look in which one person's may differ from a spectator's.
+
+    *told*, *default*, *view* and *facts* are of the deal; who is not in it has no view and no facts there.
+    """
+
+    player: str
+    seat: Seat | None
+    requests: tuple[Request, ...]
+    choosing: tuple[OnTheMenu, ...] | None
+    prepared: str
+    view: View | None
+    told: tuple[str, ...]
+    default: str
+    facts: OwnFacts | None
+
+
+def own_look(scene: Scene, player: str, common: Look) -> OwnLook:
+    """Give what is a person's own of a look, where that of a spectator is known: the *common* one."""
+    night, host, state = scene.night, player == scene.host, scene.state
+    here = None if scene.shown is None else scene.shown.seat_of(player)
+    view = None if state is None or here is None else state.view(here)
+    told, default = ((), "") if view is None else _asked(view)
+    return OwnLook(
+        player=player,
+        seat=night.seat_of(player),
+        requests=tuple([one for one in scene.requests if host or one.player == player]),
+        choosing=_choosing(night, player),
+        prepared=_prepared(scene, player),
+        view=view,
+        told=told,
+        default=default,
+        facts=None if view is None or common.deal is None else own_facts(view, common.deal.facts),
     )
 
 
@@ -252,17 +294,21 @@ def _deal(scene: Scene, player: str) -> InDeal | None:
     if state is None or seating is None:
         return None
     here = seating.seat_of(player)
-    place = scene.night.seat_of(player)
-    armed = None if place is None else scene.chairs[place].armed
     return in_deal(
         seating.number,
         seating.seats,
         seating.players,
         state,
         SPECTATOR if here is None else here,
-        prepared="" if armed is None else armed.action,
+        prepared=_prepared(scene, player),
         commitment=scene.deal_commitment,
     )
+
+
+def _prepared(scene: Scene, player: str) -> str:
+    place = scene.night.seat_of(player)
+    armed = None if place is None else scene.chairs[place].armed
+    return "" if armed is None else armed.action
 
 
 def in_deal(
@@ -277,8 +323,7 @@ def in_deal(
 ) -> InDeal:
     """Look at a deal from one of its own seats, or as a SPECTATOR."""
     view = state.view(here)
-    turn = state.turn
-    mine = turn is not None and turn.seat == here
+    told, default = _asked(view)
     return InDeal(
         number=number,
         game=state.game,
@@ -287,11 +332,19 @@ def in_deal(
         over=state.over,
         to_act=None if state.to_act in {None, CHANCE} else seats[state.to_act or 0],
         view=view,
-        told=tuple(view.choices.told()) if mine else (),
-        default=str(turn.default(view)) if mine and turn is not None else "",
+        told=told,
+        default=default,
         prepared=prepared,
         facts=facts(view, commitment),
     )
+
+
+def _asked(view: View) -> tuple[tuple[str, ...], str]:
+    """What the seat of a view can choose, if it is its turn, and what is done when its time is up."""
+    turn = view.turn
+    if turn is None or turn.seat != view.seat:
+        return (), ""
+    return tuple(view.choices.told()), str(turn.default(view))
 
 
 def seen_news(news: Iterable[News], player: str, *, host: bool) -> tuple[News, ...]:

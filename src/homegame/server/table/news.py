@@ -39,7 +39,8 @@ class Played(News):
     def seen_by(self, player: str, *, host: bool) -> News:  # noqa: ARG002 - a host sees no card either
         """Hide the cards that the player has not seen."""
         seat = self.players.index(player) if player in self.players else SPECTATOR
-        return replace(self, event=self.event.seen_by(seat))
+        seen = self.event.seen_by(seat)
+        return self if seen is self.event else replace(self, event=seen)
 
     @property
     def concerns(self) -> tuple[str, ...]:

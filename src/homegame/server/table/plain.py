@@ -10,6 +10,8 @@ from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from homegame.actions import Action
 from homegame.cards import Card
 from homegame.game import Game
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
 
+DELETE = b"\x7f"  # it is of ASCII, and escaped all the same
 SIMPLE = frozenset((type(None), bool, int, str))
 
 
@@ -60,5 +63,15 @@ def mapping(value: Mapping[Any, Any]) -> dict[str, Plain]:
 
 
 def in_bytes(value: Plain) -> bytes:
-    """Write plain data, the same always in the same bytes."""
+    """Write plain data, the same always in the same bytes.
+
+    Other letters than those of ASCII are escaped, by the standard library; the rest is written alike by a
+    quicker one.
+    """
+    try:
+        found = msgspec.json.encode(value, order="sorted")
+    except (UnicodeEncodeError, OverflowError):  # half a character, or a number of more than 64 bits
+        found = DELETE
+    if found.isascii() and DELETE not in found:
+        return found
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"), sort_keys=True).encode()

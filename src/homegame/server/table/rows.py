@@ -7,7 +7,7 @@ back the same bytes; the orders are carried out again to have the table itself.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, TypeAlias
@@ -18,6 +18,7 @@ from homegame.record import read
 from homegame.server.table.orders import Order
 from homegame.server.table.plain import in_bytes, plain
 from homegame.server.table.reading import read_wish
+from homegame.server.table.scene import Clock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MARK = 64  # letters
+CLOCK_SET = '"is":"ClockSet"'
 
 Told: TypeAlias = "dict[str, str | None]"
 """One piece of news as JSON: under each name that was told something else than everybody, and under the empty
@@ -91,6 +93,18 @@ class Row:
         found = [one.get(player, one[""]) for one in self.told]
         return [one for one in found if one is not None]
 
+    @property
+    def clock(self) -> Clock | None:
+        """The clock that was set last with it, as people were told; None if none was.
+
+        How long a clock runs may be settled otherwise in a later program: one that was set stays as it was.
+        """
+        for text in reversed(self.told_to("")):
+            if CLOCK_SET in text:
+                found = json.loads(text)["clock"]
+                return Clock(**{field.name: found[field.name] for field in fields(Clock)})
+        return None
+
     def played(self, news: tuple[News, ...]) -> Row:
         """Give the row with what came of it when it was played again."""
         again = replace(self, news=news)
@@ -104,9 +118,11 @@ def told(news: Iterable[News], host: str) -> tuple[Told, ...]:
 
 
 def _told(one: News, host: str) -> Told:
-    found: Told = {"": _text(one.seen_by("", host=False))}
+    everybody = one.seen_by("", host=False)
+    found: Told = {"": _text(everybody)}
     for name in {host, *one.concerns}:
-        text = _text(one.seen_by(name, host=name == host))
+        seen = one.seen_by(name, host=name == host)
+        text = found[""] if seen is everybody else _text(seen)
         if text != found[""]:
             found[name] = text
     return found

@@ -40,6 +40,7 @@ class FairDecks(Dealer):
         self._openings: dict[str, dict[str, str]] = {}  # of cards that somebody has seen, after the deal
         self._orders: dict[str, tuple[int, ...]] = {}
         self._cut: Cut | None = None
+        self._kept: tuple[str, SealedDeck | None, int, bytes] | None = None  # as it was written last
 
     def label(self, number: int, shuffle: int, seq: int) -> str:
         """Name a shuffle; no two rows of a table begin the same."""
@@ -92,13 +93,10 @@ class FairDecks(Dealer):
         if scene.night.seating is None:
             return in_bytes({"label": label, "openings": dict(self._seen(scene, label))})
         deck, numbers = self._decks.get(label), self._numbers.get(label, {})
-        return in_bytes(
-            {
-                "label": label,
-                "deck": "" if deck is None else deck.kept().hex(),
-                "numbers": {str(seat): number for seat, number in sorted(numbers.items())},
-            }
-        )
+        kept = self._kept
+        if kept is None or kept[0] != label or kept[1] is not deck or kept[2] != len(numbers):
+            kept = self._kept = label, deck, len(numbers), _kept(label, deck, numbers)
+        return kept[3]
 
     def _seen(self, scene: Scene, label: str) -> dict[str, str]:
         """The openings of all cards that a player has seen; a card that nobody saw has none any more."""
@@ -111,6 +109,8 @@ class FairDecks(Dealer):
     def settle(self, scene: Scene) -> None:
         """Forget all but what goes with a scene."""
         label = label_of(scene)
+        if scene.night.seating is None or (self._kept is not None and self._kept[0] != label):
+            self._kept = None
         if scene.night.seating is None and label:
             self._openings = {label: self._seen(scene, label)}
             self._decks, self._numbers = {}, {}
@@ -122,6 +122,7 @@ class FairDecks(Dealer):
     def take_up(self, secret: bytes) -> None:
         """Go on with what was kept."""
         self._decks, self._numbers, self._openings, self._orders = {}, {}, {}, {}
+        self._kept = None
         if not secret:
             return
         found = json.loads(secret)
@@ -137,6 +138,16 @@ class FairDecks(Dealer):
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("sealed decks are not handed on")
+
+
+def _kept(label: str, deck: SealedDeck | None, numbers: dict[int, str]) -> bytes:
+    return in_bytes(
+        {
+            "label": label,
+            "deck": "" if deck is None else deck.kept().hex(),
+            "numbers": {str(seat): number for seat, number in sorted(numbers.items())},
+        }
+    )
 
 
 def label_of(scene: Scene) -> str:

@@ -274,7 +274,10 @@ class Table:
             raise RecordError(f"row {row.seq} can't be carried out: {wrong}") from None
         if step.row.facts != row.facts or step.row.chance != row.chance:
             raise RecordError(f"row {row.seq} comes out otherwise than it was")
-        self.commit(step._replace(row=row.played(step.row.news)))
+        scene, clock = step.scene, row.clock
+        if scene.clock is not None and clock is not None:
+            scene = replace(scene, clock=clock)
+        self.commit(step._replace(row=row.played(step.row.news), scene=scene))
 
 
 def _digest(order: Order) -> bytes:
