@@ -44,6 +44,13 @@ def cards_of(event: object) -> Iterator[Card]:
         yield card
 
 
+def dealt(site: Site, table: str) -> int:
+    """The number of the deal that is shown."""
+    shown = site.table(table).scene.shown
+    assert shown is not None
+    return shown.number
+
+
 def hidden_from(site: Site, table: str, name: str) -> set[Card]:
     """The cards of the deal that somebody has seen nothing of."""
     scene = site.table(table).scene
@@ -70,7 +77,9 @@ def leaks(page: str, sent: set[str], hidden: set[Card]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "game", [Wojciech(), Wasteland(), Spokane(), Polish(stake=5), Whiskey()], ids=lambda game: game.name
+    "game",
+    [Wojciech(), Wasteland(), Spokane(), Polish(stake=5, card_limit=3), Whiskey()],
+    ids=lambda game: game.name,
 )
 def test_V1_neither_a_player_nor_a_watcher_is_sent_a_card_unseen(
     game: Game, site: Site, guest: Callable[..., Guest]
@@ -84,10 +93,13 @@ def test_V1_neither_a_player_nor_a_watcher_is_sent_a_card_unseen(
     while True:
         ann.until(lambda: ann.is_asked or ann.is_over())
         over = ann.is_over()
+        number = dealt(site, links["table"])
         seen = [all_of(one) for one in (ann, watcher)]
         hidden = [
             hidden_from(site, links["table"], name) for name in ("Ann", "")
-        ]  # later: it may be less, not more
+        ]  # later: it may be less, not more, unless other cards have been dealt by now
+        if dealt(site, links["table"]) != number:
+            break
         assert [leaks(*what, cards) for what, cards in zip(seen, hidden, strict=True)] == [[], []]
         if not turns:
             assert leaks(*seen[0], hidden[1] - hidden[0]), "one's own cards are there to be found"
