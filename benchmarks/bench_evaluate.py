@@ -32,6 +32,8 @@ JOKERS = Wilds(ranks=frozenset({Rank.JOKER}))
 DEUCES = Wilds(ranks=frozenset({Rank.TWO}))
 Hand = list[int]
 
+QUICK = 4  # times as many passes where one takes milliseconds
+
 
 class Row(NamedTuple):
     """One line of the table: who does what, how to do it to all hands, and how many those are."""
@@ -40,9 +42,6 @@ class Row(NamedTuple):
     what: str
     work: Callable[[], object]
     hands: int
-
-
-QUICK = 4  # times as many passes where one takes milliseconds
 
 
 def each(evaluate_one: Callable[[Any], object], hands: Sequence[Any]) -> Callable[[], object]:

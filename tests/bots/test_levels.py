@@ -229,7 +229,7 @@ def test_after_the_flush_is_made_the_shark_keeps_it() -> None:
     assert sum(kept) == pytest.approx(1)
 
 
-def test_K5_after_a_knock_the_shark_makes_the_best_hand_and_no_draw() -> None:
+def test_K6_after_a_knock_the_shark_makes_the_best_hand_and_no_draw() -> None:
     """Four in a row are worth nothing any more, the pair of tens is, though four aces have knocked."""
     s = whiskey("7s Ts 9c 5d 8c", "Ah Ac 5c Ad As", "Tc Qd 3d Kh 2h")
     for action in ("pass", "pass", "pass", "knock"):

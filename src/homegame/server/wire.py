@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 FRAMES, FRAMES_A_SECOND = 32, 2
 AT_THE_DOOR = 128  # asyncio tries so often in a row, and complains each time, when it can open no file
-SENDING = (
-    128 * 1024
-)  # bytes that the system keeps for a peer that reads nothing; left alone it takes megabytes
+SENDING = 128 * 1024  # bytes that the system keeps for who reads nothing; left alone it takes megabytes
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -87,7 +85,7 @@ def listening(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
         found.bind((host, port))
-        found.listen(2048)
+        found.listen(AT_THE_DOOR)
     except OSError:
         found.close()
         raise
