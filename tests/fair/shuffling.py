@@ -10,12 +10,24 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from homegame import Shoe
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
+    from homegame.cards import Card
+
     Decks: TypeAlias = NDArray[np.uint8]
+
+
+def by_the_shoe(count: int, deck: tuple[Card, ...], seed: int) -> Decks:
+    """So many decks of ours, one from each key."""
+    cards = frozenset(deck)
+    shoe = Shoe(seed)
+    rows = [bytes([card.index for card in shoe.shuffle(cards)]) for _ in range(count)]
+    return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(count, len(deck))
 
 
 def of_normal(deviations: float) -> float:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from math import factorial
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -79,11 +81,9 @@ def test_C51_two_tables_deal_different_cards_and_a_sealed_deck_is_shuffled_the_s
 
 
 def shuffled(count: int, deck: tuple[Card, ...], seed: int) -> Decks:
-    """So many decks, one from each key."""
-    cards = frozenset(deck)
-    shoe = Shoe(seed)
-    rows = [bytes([card.index for card in shoe.shuffle(cards)]) for _ in range(count)]
-    return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(count, len(deck))
+    """So many decks, one from each key, of a process of its own: there no line is traced, however many."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return pool.submit(shuffling.by_the_shoe, count, deck, seed).result()
 
 
 @pytest.fixture(scope="module")

@@ -127,7 +127,8 @@ def test_A9_a_link_that_was_renewed_counts_no_longer_and_its_guests_are_sent_awa
             headers = {"Authorization": f"Bearer {ann.secret}"}
             url = f"/api/tables/{here.table}/links"
             said = await here.http.post(url, json={"scope": "watch"}, headers=headers)
-            assert await asyncio.wait_for(zoe.farewell(), 1) == 4006
+            async with asyncio.timeout(1):
+                assert await zoe.farewell() == 4006
             assert (await bob.order(Say("still here")))["type"] == "done"
             old = await here.http.post("/api/join", json={"link": here.links["watch"]})
             assert old.status_code == 404
@@ -201,14 +202,17 @@ def test_A2_who_does_not_say_hello_in_time_is_sent_away(tmp_path: Path) -> None:
 async def pinged(connection: ClientConnection, times: int) -> None:
     """Ping, and wait for the pongs."""
     for _ in range(times):
-        await asyncio.wait_for(await connection.ping(), 5)
+        pong = await connection.ping()
+        async with asyncio.timeout(5):
+            await pong
 
 
 async def code_of(connection: ClientConnection) -> int:
     """Read until the socket is closed."""
     try:
         while True:
-            await asyncio.wait_for(connection.recv(), 5)
+            async with asyncio.timeout(5):
+                await connection.recv()
     except ConnectionClosed:
         return connection.close_code or 0
 

@@ -100,7 +100,8 @@ async def asked(here: Town, table: str, secret: str) -> list[str]:
         kinds = []
         with suppress(ConnectionClosed):
             while "look" not in kinds:
-                kinds.append(json.loads(await asyncio.wait_for(socket.recv(), 5))["type"])
+                async with asyncio.timeout(5):
+                    kinds.append(json.loads(await socket.recv())["type"])
     return [*kinds, str(socket.close_code)]
 
 

@@ -148,7 +148,8 @@ class Player:
             await self.ask()
         else:
             with suppress(TimeoutError):
-                await asyncio.wait_for(person.read(), 0.2)
+                async with asyncio.timeout(0.2):
+                    await person.read()
 
 
 KILLS = times(5, 50)

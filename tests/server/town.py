@@ -63,7 +63,8 @@ class Person:
     async def read(self) -> dict[str, Any]:
         """Take the next message, which must be one that the protocol has."""
         assert self.socket is not None
-        frame = await asyncio.wait_for(self.socket.recv(), SOON)
+        async with asyncio.timeout(SOON):
+            frame = await self.socket.recv()
         assert isinstance(frame, str)
         msgspec.json.decode(frame, type=ServerMessage)
         found: dict[str, Any] = json.loads(frame)
@@ -187,4 +188,5 @@ async def town(
             yield Town(hall, url, http)
     finally:
         server.should_exit = True
-        await asyncio.wait_for(running, 10)
+        async with asyncio.timeout(10):
+            await running

@@ -51,7 +51,8 @@ class Flood:
             with suppress(OSError, TimeoutError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=FROM)
                 try:
-                    await asyncio.wait_for(pour(reader, writer), left)
+                    async with asyncio.timeout(left):
+                        await pour(reader, writer)
                 finally:
                     writer.transport.abort()
             await asyncio.sleep(0.002)
@@ -67,7 +68,8 @@ class Flood:
                 await writer.drain()
                 if reads:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(reader.read(65536), 0.001)
+                        async with asyncio.timeout(0.001):
+                            await reader.read(65536)
                 await asyncio.sleep(0)
 
         return pour

@@ -148,7 +148,8 @@ class Client:
         wish = self.wanted()
         if wish is None:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.person.read(), 0.2)
+                async with asyncio.timeout(0.2):
+                    await self.person.read()
             return
         answer = await self.person.order(wish, name=f"{self.person.name}{next(self.ids)}")
         if answer["type"] == "done":

@@ -105,7 +105,8 @@ def test_I2_L1_over_a_bad_line_each_order_counts_once_and_all_is_heard(tmp_path:
         for player in night.players:
             player.person.url = f"http://127.0.0.1:{port}"
             await player.person.leave()
-        await asyncio.wait_for(line.until(FAULTS), 60 + FAULTS)
+        async with asyncio.timeout(60 + FAULTS):
+            await line.until(FAULTS)
         line.bad = False
         await night.all_go_on()
         for player in night.players:
@@ -115,7 +116,8 @@ def test_I2_L1_over_a_bad_line_each_order_counts_once_and_all_is_heard(tmp_path:
             task.cancel()
         await night.all_go_on()
         with suppress(TimeoutError):
-            await asyncio.wait_for(server.wait_closed(), 5)
+            async with asyncio.timeout(5):
+                await server.wait_closed()
         await asyncio.to_thread(night.lives.end)
 
     try:

@@ -96,7 +96,8 @@ async def comes_to(nodes: list[Node], person: Person) -> None:
         for node in nodes:
             person.url = node.url
             with suppress(OSError, ConnectionClosed, TimeoutError, AssertionError):
-                await asyncio.wait_for(person.hello(max(person.told, default=0)), 2)
+                async with asyncio.timeout(2):
+                    await person.hello(max(person.told, default=0))
                 return
         await asyncio.sleep(0.05)
     raise AssertionError("nobody goes on with the table")

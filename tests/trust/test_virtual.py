@@ -86,7 +86,8 @@ class Player:
         self.asked = 0
         while True:
             try:
-                frame = await asyncio.wait_for(link.read(), self.rng.choice((0.4, 1.0, 3.0, 8.0)))
+                async with asyncio.timeout(self.rng.choice((0.4, 1.0, 3.0, 8.0))):
+                    frame = await link.read()
             except TimeoutError:
                 self.want(link)
             else:
@@ -208,7 +209,8 @@ class World:
             assert player.link is not None
             try:
                 while True:
-                    player.hear(await asyncio.wait_for(player.link.read(), 0.3))
+                    async with asyncio.timeout(0.3):
+                        player.hear(await player.link.read())
             except (Cut, TimeoutError):
                 pass
 

@@ -52,7 +52,8 @@ class Coach:
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
         answer = asyncio.get_running_loop().run_in_executor(self._pool, odds, view)
         try:
-            return await asyncio.wait_for(answer, self._most_seconds)
+            async with asyncio.timeout(self._most_seconds):
+                return await answer
         except (TimeoutError, BrokenProcessPool):
             self.close()
             raise CoachBusy("these odds take too long") from None

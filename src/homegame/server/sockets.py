@@ -93,7 +93,8 @@ class Socket:
     async def _greeted(self) -> tuple[Hello, Keeper, Guest] | None:
         """Wait for the hello of somebody who is known; who says nothing of the kind in time is sent away."""
         try:
-            data = await asyncio.wait_for(self._received(), self._porter.limits.hello_in)
+            async with asyncio.timeout(self._porter.limits.hello_in):
+                data = await self._received()
             hello = read_message(data)
             if not isinstance(hello, Hello) or hello.version != VERSION:
                 await self._bye(NO_HELLO)
