@@ -130,6 +130,7 @@ POOLS = [
 # fmt: on
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("text", "size", "count"), [pool for pool in POOLS if pool[1] < 5])
 def test_P5_pools_that_contain_a_declaration(text: str, size: int, count: int) -> None:
     declaration = LADDER.read(text)

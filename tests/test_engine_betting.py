@@ -62,6 +62,7 @@ def choose(may: May, rng: Random) -> Action:
     return Raise(rng.choice((may.least, may.least, may.most, rng.randint(may.least, may.most))))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", [NoLimit, PotLimit, FixedLimit, SpreadLimit])
 @pytest.mark.parametrize("procedure", ["ante", "wasteland", "casino"])
 def test_G8_to_G13_against_a_second_model(kind: type[Limit], procedure: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from homegame.cards import cards
 from homegame.chips import Chips, split
 from homegame.events import Mucked
@@ -14,6 +16,7 @@ from tests.kit.plain_pots import give_back_uncalled, piles_of_chips, won
 CASES = 20_000
 
 
+@pytest.mark.no_cover
 def test_G7_pots_are_those_counted_chip_by_chip() -> None:
     """Folded seats, ties, short stacks, odd chips, uncalled bets: 20,000 random tables of two to nine."""
     rng = Random(20_000)

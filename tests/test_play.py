@@ -687,6 +687,7 @@ SOUP = (
 )  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", games())
 def test_whatever_is_typed_the_table_holds_and_fits_in_80_columns(name: str) -> None:
     """Options, seats, stacks and what is typed are drawn at random."""

@@ -231,6 +231,7 @@ HOSTILE: dict[str, Callable[[], str]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_refused_at_bounded_cost(name: str) -> None:
     text = HOSTILE[name]()
@@ -249,6 +250,7 @@ def outcome(text: str) -> list[Record] | RecordError:
         return error
 
 
+@pytest.mark.no_cover
 @given(
     st.lists(st.sampled_from([*"[]{}=.,\"'#\\\n\r \t1a-+_:", '"""', "'''", "deal", "[[deal]]", "seats", "é"]))
 )
@@ -289,6 +291,7 @@ def cut_short(text: str, luck: random.Random) -> str:
     return text[: luck.randrange(len(text))]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_thousand_mutations_are_read_to_the_same_result_or_refused(path: Path) -> None:
     text, results = path.read_text("utf-8"), [record.state.payoffs() for record in load(path)]

@@ -45,6 +45,7 @@ def played(game: Game, seats: int, seed: int) -> Record:
     return record
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 @pytest.mark.parametrize("seed", range(3))
 def test_V1_a_record_seen_by_somebody_shows_them_the_same_and_is_read_as_it_was_written(

@@ -467,6 +467,7 @@ def positions(name: str, rng: random.Random) -> Iterator[State]:
         s = shoe.deal(s.apply(s.choices[rng.randrange(min(len(s.choices), 40))]))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", games())
 def test_everything_can_be_told_in_80_columns_and_no_card_unseen(name: str) -> None:
     """Two worlds that look the same to a seat are told in the same words."""

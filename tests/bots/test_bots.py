@@ -59,6 +59,7 @@ def turns(state: State, rng: random.Random) -> Iterator[tuple[View, Bot]]:
         state = shoe.deal(state.apply(bot.act(view, rng)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", games())
@@ -73,6 +74,7 @@ def test_a_bot_chooses_what_can_be_chosen(name: str, part: int) -> None:
             assert Fold() not in policy or Check() not in choices or bot.name == "simple"
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("name", games())
 def test_a_bot_is_blind_to_what_its_seat_has_not_seen(name: str) -> None:
@@ -84,6 +86,7 @@ def test_a_bot_is_blind_to_what_its_seat_has_not_seen(name: str) -> None:
             assert list(bot.policy(other_world).items()) == list(bot.policy(view).items())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("game", "seats", "deals"),
     [

@@ -45,6 +45,7 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beliefs, "HANDS", 30)
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("game", games())
@@ -55,6 +56,7 @@ def test_a_level_chooses_what_is_possible_whatever_the_options(game: str, level:
         assert impossible(bot_named(level), state, rng) is None, repr(state.game)
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("level", NAMES)
 @pytest.mark.parametrize("game", games())
@@ -164,6 +166,7 @@ BELOW = (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "hero", "other", "seats", "deals"), BELOW, ids=repr)
 def test_a_level_beats_the_one_below(
     game: Polish | Whiskey | Wojciech | Wasteland, hero: str, other: str, seats: int, deals: int
@@ -266,6 +269,7 @@ def test_S8_a_raise_into_two_open_kings_is_believed() -> None:
     assert bot_named("shark").policy(s.view(0))[Call()] > 0.9
 
 
+@pytest.mark.no_cover
 def test_the_levels_are_quick_enough() -> None:
     """Far within 300 ms for the shark and 20 ms for the others, most of the time; the machine may be busy."""
     for level, most in (("beginner", 0.02), ("regular", 0.02), ("shark", 0.3)):

@@ -36,6 +36,7 @@ def tables(game: str, rung: str) -> list[tuple[State, random.Random]]:
     return [(table(game, rng), rng) for _ in range(TABLES)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rung", NAMES)
 @pytest.mark.parametrize("game", games())
 def test_a_rung_chooses_what_is_possible_whatever_the_options(game: str, rung: str) -> None:
@@ -43,6 +44,7 @@ def test_a_rung_chooses_what_is_possible_whatever_the_options(game: str, rung: s
         assert impossible(bot_named(rung), state, rng) is None, repr(state.game)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("game", games())
 def test_permuting_the_cards_it_can_not_see_leaves_the_policy_as_it_is(game: str, bot: str) -> None:
@@ -66,6 +68,7 @@ class Cheat(Bot):
         return {choices[min(tables[0].stock).index % len(choices)]: 1.0}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", games())
 def test_a_bot_that_cheats_is_caught(game: str) -> None:
     rng = random.Random(game)
@@ -147,6 +150,7 @@ def test_a_bet_says_more_than_a_check() -> None:
     assert Bayesian().share(bet) < OnePly().share(bet) == OnePly().share(checked) < Bayesian().share(checked)
 
 
+@pytest.mark.no_cover
 def test_self_play_is_even() -> None:
     """What a rung wins among its likes is zero within the interval, in every game."""
     for game, seats in SELF_PLAY:

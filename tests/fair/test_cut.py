@@ -152,6 +152,7 @@ def _rigged(guess: dict[int, bytes], luck: Random) -> SealedDeck:
             return deck
 
 
+@pytest.mark.no_cover
 def test_F3_one_honest_number_undoes_all_grinding() -> None:
     """The dealer and two players in league grind for an ace; it comes with 4 in 52 all the same.
 

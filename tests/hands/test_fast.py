@@ -55,6 +55,7 @@ def some_hand(rng: random.Random, size: int, wilds: Wilds) -> list[Card]:
     return rng.sample(wild, count) + rng.sample(list(dict.fromkeys(natural)), size - count)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("size", range(1, 10))
 def test_G5_rank_of_equals_evaluate(size: int) -> None:
     rng = random.Random(size)
@@ -122,6 +123,7 @@ def assert_right(table: PastSuits, size: int, house: House) -> None:
     assert table.strengths == expected
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("size", "bugs"), [*SUBSETS, *(pytest.param(*rest, marks=pytest.mark.slow) for rest in REST)]
 )
@@ -130,6 +132,7 @@ def test_G5_every_class_past_suits(size: int, *, bugs: bool) -> None:
     assert_right(tables.past_suits_table(size, house), size, house)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "house",
     [HOUSES[7], *(pytest.param(house, marks=pytest.mark.slow) for house in HOUSES if house != HOUSES[7])],

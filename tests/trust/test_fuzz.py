@@ -125,6 +125,7 @@ FRAME = (
 )
 
 
+@pytest.mark.no_cover
 def test_A6_each_frame_has_one_answer_and_the_table_goes_on(tmp_path: Path) -> None:
     with running(tmp_path) as (here, _, bob, seq):
         url, hello = (
