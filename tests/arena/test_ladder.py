@@ -11,6 +11,7 @@ import pytest
 from homegame import GameError, HomegameError, NotationError, Polish, Spokane, Whiskey, Wojciech, games
 from homegame.actions import Fold
 from homegame.arena import Here
+from homegame.arena.clearing import about, close
 from homegame.arena.ladder import LONG, SEATS, Ladder, Setting, pairs, play_ladders, settings
 from homegame.arena.plots import plot
 from homegame.arena.tables import as_json, overview, text
@@ -35,7 +36,7 @@ def ladders() -> list[Ladder]:
 
 
 def test_every_game_is_there_at_every_number_of_seats_that_it_allows() -> None:
-    there = {(game.name, seats) for game, seats, _ in settings((), SEATS, 10)}
+    there = {(game.name, seats) for game, seats, *_ in settings((), SEATS, 10)}
     assert there == {
         (name, seats) for name, game in games().items() for seats in SEATS if seats in game().seats_allowed()
     }
@@ -43,9 +44,9 @@ def test_every_game_is_there_at_every_number_of_seats_that_it_allows() -> None:
 
 
 def test_where_bots_think_for_long_fewer_deals_are_played() -> None:
-    for game, _, deals in settings((), (3,), 12):
+    for game, _, deals, _ in settings((), (3,), 12):
         assert deals == -(-12 // LONG.get(game.name, 1))
-    assert all(deals == 1 for _, _, deals in settings((), (3,), 1))
+    assert all(deals == 1 for _, _, deals, _ in settings((), (3,), 1))
 
 
 def test_one_ply_is_above_random_everywhere(ladders: list[Ladder]) -> None:
@@ -61,6 +62,25 @@ def test_every_bot_is_measured_among_every_other(ladders: list[Ladder]) -> None:
             fields = [result.match.names[1:] for result in standing.results]
             others = [other for other in BOTS if other != standing.bot]
             assert sorted(fields) == sorted((other,) * (ladder.seats - 1) for other in others)
+
+
+def test_what_is_too_close_to_call_goes_on_until_it_is_clear(tmp_path: Path) -> None:
+    asked = [Setting(Wojciech(), 2, 5, 60), Setting(Wojciech(), 3, 5, 60)]
+    bots, file = ("tight", "caller", "random"), tmp_path / "chunks.jsonl"
+    here = play_ladders(asked, bots, 7, by=Here(), clear=["tight"])
+    there = play_ladders(asked, bots, 7, by=Here(), clear=["tight"], resume=file)
+    again = play_ladders(asked, bots, 7, by=Here(), clear=["tight"], resume=file)
+    for ladder, same, kept in zip(here, there, again, strict=True):
+        for result, other, third in zip(ladder.results, same.results, kept.results, strict=True):
+            assert result.net() == other.net()
+            assert other.tallies == third.tallies
+            if about(result.match, ["tight"]):
+                assert result.match.deals in {5, 25, 50, 60}
+                assert result.match.deals == 60 or not close(result)
+            else:
+                assert result.match.deals == 5
+    assert {result.match.deals for ladder in here for result in ladder.results} >= {5, 60}
+    assert "\n5 to 60 deals, each played once" in text(here[0])
 
 
 def test_between_two_each_pair_plays_once() -> None:
@@ -175,8 +195,9 @@ def test_what_a_changed_bot_sat_in_is_played_again(
     after = played()
     assert after.keys() == before.keys()
     assert sum(after[key] == before[key] for key in before) == 1 + 2  # caller and random, without it
-    assert main([*command, "--again=nobody"]) == 2
-    assert "it plays in none" in capsys.readouterr().err
+    for option in ("--again", "--clear"):
+        assert main([*command, f"{option}=nobody"]) == 2
+        assert f"{option} nobody: it plays in none" in capsys.readouterr().err
 
 
 def test_the_command_makes_the_ladder_of_some_games_and_bots(capsys: pytest.CaptureFixture[str]) -> None:
@@ -211,7 +232,7 @@ def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str], comm
 
 
 def test_the_usual_rules_are_those_without_options() -> None:
-    rules = [repr(game) for game, _, _ in settings((), (3,), 10)]
+    rules = [repr(game) for game, *_ in settings((), (3,), 10)]
     assert repr(Wojciech()) in rules
     assert {repr(Spokane()), repr(Whiskey()), repr(Polish())} <= set(rules)
     with pytest.raises(HomegameError, match="played by so many"):

@@ -14,7 +14,7 @@ from homegame import Polish, Spokane, Wasteland, Whiskey, Wojciech
 from homegame.errors import HomegameError
 from homegame.night import Rotation
 from homegame.piles import SPECTATOR
-from homegame.server.protocol import Looks, looks
+from homegame.server.protocol import Looks, Own, looks
 from homegame.server.protocol.shapes import AT_FIRST
 from homegame.server.table.looking import look
 from tests.server.tables import PEOPLE, keeper_of
@@ -57,19 +57,29 @@ def alone(scene: Scene, seq: int, player: str, *, first: bool) -> bytes:
     return msgspec.json.encode(frame, order="sorted")
 
 
-def check(scene: Scene, seq: int, viewers: tuple[str, ...]) -> None:
-    """Let all look, one after the other; each is sent what they alone would be sent."""
-    shared = Looks(scene, seq)
-    for viewer in viewers:
-        for first in (True, False):
-            assert shared.frame(5, viewer, first=first) == alone(scene, seq, viewer, first=first)
+class Watched:
+    """A table that is looked at again and again, as its keeper lets them: each with their own."""
+
+    def __init__(self) -> None:
+        self.shared: Looks | None = None
+        self.own = {viewer: Own() for viewer in VIEWERS}
+
+    def check(self, scene: Scene, seq: int, viewers: tuple[str, ...]) -> None:
+        """Let all look, one after the other; each is sent what they alone would be sent."""
+        self.shared = Looks(scene, seq, self.shared)
+        for viewer in viewers:
+            for first in (True, False):
+                found = self.shared.frame(5, viewer, first=first, own=self.own[viewer])
+                assert found == alone(scene, seq, viewer, first=first)
 
 
 @pytest.mark.parametrize("name", PROGRAMMES)
 def test_V9_everybody_is_sent_what_would_be_written_for_them_alone(name: str) -> None:
-    rng, met = Random(1), Counter[str]()
+    rng, met, table = Random(1), Counter[str](), Watched()
     for scene, seq in scenes(name, 300):
-        check(scene, seq, tuple(rng.sample(VIEWERS, 3)))
+        viewers = tuple(rng.sample(VIEWERS, 3))
+        table.check(scene, seq, viewers)
+        Watched().check(scene, seq, viewers[:1])
         deal = look(scene, seq, "Bob").deal
         met["dealt"] += deal is not None
         met["turn"] += deal is not None and bool(deal.told)
@@ -78,15 +88,23 @@ def test_V9_everybody_is_sent_what_would_be_written_for_them_alone(name: str) ->
     assert all(met[what] for what in ("dealt", "turn", "over", "asked")), met
 
 
+def test_V9_whoever_looks_at_each_version_is_sent_the_same_as_who_comes_late() -> None:
+    for name in PROGRAMMES:
+        table = Watched()
+        for scene, seq in scenes(name, 80):
+            table.check(scene, seq, VIEWERS)
+
+
 @pytest.mark.parametrize("name", PROGRAMMES)
 def test_V9_nothing_but_a_spectators_look_is_shared(name: str) -> None:
     """What is kept for all has a spectator's view of the deal, and whoever looks adds nothing to it."""
+    shared, owns = None, {viewer: Own() for viewer in VIEWERS}
     for scene, seq in scenes(name, 60):
-        shared = Looks(scene, seq)
+        shared = Looks(scene, seq, shared)
         before = kept(shared)
         for viewer in VIEWERS:
-            shared.frame(5, viewer, first=True)
-        assert kept(shared) == before
+            shared.frame(5, viewer, first=True, own=owns[viewer])
+        assert kept(shared) == before == kept(Looks(scene, seq))
         deal = shared._common.deal
         assert shared._common == look(scene, seq, "")
         assert deal is not None
@@ -110,8 +128,8 @@ def whoever_looks_first(patch: pytest.MonkeyPatch) -> None:
     honest = Looks._in_deal
     first: dict[int, Any] = {}
 
-    def leaky(self: Looks, common: Any, own: Any) -> Any:  # noqa: ANN401
-        return first.setdefault(id(self), honest(self, common, own))
+    def leaky(self: Looks, *theirs: Any) -> Any:  # noqa: ANN401
+        return first.setdefault(id(self), honest(self, *theirs))
 
     patch.setattr(Looks, "_in_deal", leaky)
 
@@ -134,12 +152,48 @@ def piles_of_the_last_one(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Looks, "_seen", leaky)
 
 
-@pytest.mark.parametrize("leak", [whoever_looks_first, the_host_is_everybody, piles_of_the_last_one])
+def one_hand_for_all(patch: pytest.MonkeyPatch) -> None:
+    """What was written of somebody's cards lies with the table, and not with their socket."""
+    honest = Looks._in_deal
+    one = Own()
+
+    def leaky(self: Looks, common: Any, here: int, own: Own) -> Any:  # noqa: ANN401, ARG001
+        if one.when:
+            one.when = (here, *one.when[1:])
+        return honest(self, common, here, one)
+
+    patch.setattr(Looks, "_in_deal", leaky)
+
+
+def cards_of_before(patch: pytest.MonkeyPatch) -> None:
+    """Whether cards lie as before is not asked."""
+    honest = Looks._in_deal
+
+    def leaky(self: Looks, common: Any, here: int, own: Own) -> Any:  # noqa: ANN401
+        state = self.scene.state
+        if own.when and state is not None:
+            own.piles, own.when = state.piles, (here, common.facts.street, common.facts.wild)
+        return honest(self, common, here, own)
+
+    patch.setattr(Looks, "_in_deal", leaky)
+
+
+LEAKS = (
+    whoever_looks_first,
+    the_host_is_everybody,
+    piles_of_the_last_one,
+    one_hand_for_all,
+    cards_of_before,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
 def test_V2_frames_that_share_too_much_are_noticed(
     leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = list(scenes("wojciech", 40))
     leak(monkeypatch)
+    table = Watched()
     with pytest.raises(AssertionError):  # noqa: PT012 - one of many comparisons
         for scene, seq in honest:
-            check(scene, seq, VIEWERS)
+            table.check(scene, seq, VIEWERS)

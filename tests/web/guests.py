@@ -68,7 +68,8 @@ class Guest:
 
     @property
     def deal(self) -> dict[str, Any]:
-        """The deal in it."""
+        """The deal in it, once there is one: another's page may have been quicker."""
+        self.until(lambda: bool(self.looks and self.look["deal"]))
         found: dict[str, Any] = self.look["deal"]
         return found
 
