@@ -42,6 +42,7 @@ KINDS: dict[str, type[Game]] = {**games(), FollowTheQueen.name: FollowTheQueen}
 TABLES = [(name, seats) for name, kind in KINDS.items() for seats in kind.players]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(data=st.data())

@@ -151,6 +151,7 @@ def test_names_are_the_hands_in_order() -> None:
     assert len(tables.names()) == 7475  # 7,462 (Cactus Kev) and the thirteen fives
 
 
+@pytest.mark.no_cover
 def test_stored_tables_are_those_that_build_makes() -> None:
     suited = build.in_suit()
     names = sorted({*build.past_suits(5, bugs=False).values(), *filter(None, suited)})

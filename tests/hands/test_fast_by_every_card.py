@@ -61,6 +61,7 @@ def some_hands(setting: Setting, count: int) -> npt.NDArray[np.uint8]:
     return few
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_G5_tables_equal_every_card_in_place_of_the_wild_ones(setting: Setting) -> None:
     hands = some_hands(setting, HANDS)

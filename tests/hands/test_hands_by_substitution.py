@@ -45,6 +45,7 @@ def hands(rng: random.Random, wild: frozenset[Rank], count: int) -> Iterator[lis
         count -= 1
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("house", HOUSES, ids=str)
 def test_G5_equals_substitution(house: House) -> None:
     jokers, five, low, double = house
@@ -58,6 +59,7 @@ def test_G5_equals_substitution(house: House) -> None:
             compare(cards, wilds)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("five", get_args(FiveOfAKind))
 @pytest.mark.parametrize("jokers", get_args(JokerKind))
 def test_G5_equals_substitution_with_three_wild_cards(jokers: JokerKind, five: FiveOfAKind) -> None:

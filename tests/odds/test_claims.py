@@ -43,6 +43,7 @@ def test_a_raise_is_likelier_when_what_it_holds_is_true() -> None:
     assert found[TRUE].value < 0.1
 
 
+@pytest.mark.no_cover
 def test_P13_at_least_counts_higher_hands_too() -> None:
     """24 cards, two more on the table: all 231 ways of them, by the ladder's own word."""
     game = Polish(lowest_rank=9, exists="at_least", order="blef")

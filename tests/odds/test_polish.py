@@ -67,6 +67,7 @@ def test_with_no_card_but_ones_own_it_is_known_what_is_true() -> None:
 HOLDINGS = ["Ah 2h 3h", "Th Jh Qh Kh", "9c 9d 9h 4s 4c"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("own", HOLDINGS)
 def test_every_declaration_against_all_choices_of_two_more_cards(own: str) -> None:
     seen = cards(own)
@@ -75,6 +76,7 @@ def test_every_declaration_against_all_choices_of_two_more_cards(own: str) -> No
         assert odds == (sum(map(declaration.is_in, pools)), len(pools)), declaration
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("own", "others"), [("", 4), ("9c", 4), ("Tc Jc Kc", 3), ("9c Ad Ah Qs", 3)])
 def test_every_two_declarations_against_all_choices_from_24_cards(own: str, others: int) -> None:
     """In how many choices the second is true where the first is, for all 81 declarations after each first."""

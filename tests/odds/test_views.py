@@ -54,6 +54,7 @@ def answers(view: View) -> Any:  # noqa: ANN401 - whatever JSON can hold, or why
         return str(error)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", HOUSES, ids=repr)
 def test_what_a_seat_has_not_seen_changes_no_answer(game: Game) -> None:
     """In every world that looks the same to a seat the answer is the same."""

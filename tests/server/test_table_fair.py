@@ -144,6 +144,7 @@ def test_V8_after_the_deal_only_cards_that_a_player_saw_can_be_opened() -> None:
     assert repr(keeper.dealer) == "<sealed decks>"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("own", [0, 2])
 @pytest.mark.parametrize(
     "game", [Wojciech(), Whiskey(lives=1), Polish(cards_to_start=2, card_limit=3)], ids=repr

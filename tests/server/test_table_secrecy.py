@@ -35,6 +35,7 @@ PROGRAMMES = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PROGRAMMES)
 def test_V1_worlds_that_differ_in_unseen_cards_give_the_same_bytes(name: str) -> None:
     pairs: Counter[str] = Counter()
@@ -219,6 +220,7 @@ def scripts() -> dict[str, list[Script]]:
     return {name: [scripted(PROGRAMMES[name], seed, 90) for seed in range(3)] for name in set(LEAKS.values())}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_V2_the_two_worlds_notice_each_leak(
     leak: Callable[[pytest.MonkeyPatch], None],
