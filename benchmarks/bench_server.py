@@ -152,7 +152,9 @@ async def _run(  # noqa: PLR0917 - the figures of a run
     readers, sockets = [], []
     for table in hosted:
         for name, secret in table.people:
-            viewer = Viewer(name, await connect(url, compression=None, max_queue=None))
+            viewer = Viewer(  # who pings is the server: browsers never do
+                name, await connect(url, compression=None, max_queue=None, ping_interval=None)
+            )
             hello = {"type": "hello", "version": 1, "table": table.name, "secret": secret}
             await viewer.socket.send(json.dumps(hello))
             table.viewers.append(viewer)
@@ -168,7 +170,7 @@ async def _run(  # noqa: PLR0917 - the figures of a run
                 viewer.seat = seat
                 await _send(table, viewer, {"is": "Sit", "seat": seat, "chips": 500})
         await _send(table, table.viewers[0], {"is": "Open"})
-    await asyncio.sleep(2)
+    await _settled(hosted)
     cpu, own, began = _cpu(pid), time.process_time(), time.perf_counter()
     dues = await _act(hosted, rate, seconds, rng)
     lasted = time.perf_counter() - began
@@ -196,6 +198,17 @@ async def _run(  # noqa: PLR0917 - the figures of a run
         cpu=spent,
         own=own_spent,
     )
+
+
+async def _settled(hosted: list[Hosted]) -> None:
+    """Wait until all have sat down and been dealt to: what is still to be done then would count as slow."""
+    seqs: list[int] = []
+    for _ in range(60):
+        await asyncio.sleep(1)
+        before, seqs = seqs, [viewer.seq for table in hosted for viewer in table.viewers]
+        if seqs == before and all(any(one.choice for one in table.viewers) for table in hosted):
+            return
+    raise TimeoutError("the tables are not ready after a minute")
 
 
 async def _heard_of(dues: list[Due]) -> None:

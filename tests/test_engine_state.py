@@ -12,22 +12,24 @@ import pytest
 
 from homegame import Polish, Shoe, Spokane, Wojciech, deal
 from homegame.actions import Deals
+from homegame.cards import STANDARD
 from homegame.errors import GameError, IllegalAction
 from homegame.events import COLLECTED
 from homegame.game import Step
-from homegame.piles import CHANCE, SPECTATOR, hand
+from homegame.piles import CHANCE, SPECTATOR, Pile, hand
 from homegame.state import State
 from homegame.steps import Ante
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from homegame.cards import Card
     from homegame.game import Turn
 
 
 def test_nothing_of_a_state_can_be_set_or_deleted() -> None:
     state = deal(Wojciech(), 3, seed=1)
-    for name in ("live", "chips", "events", "stock", "offered", "anything"):
+    for name in ("live", "chips", "events", "stock", "choices", "anything"):
         with pytest.raises(AttributeError, match="a state never changes"):
             setattr(state, name, ())
     with pytest.raises(TypeError):
@@ -66,6 +68,12 @@ def test_a_word_said_of_a_state_leaves_it_as_it_was() -> None:
     assert all(type(after) is State and after != before for after in said)
     assert before.settled() == before == before.sealed()
     assert pickle.dumps(before) == stored
+
+
+def test_where_nothing_lies_nothing_is_turned_up() -> None:
+    before = deal(Wojciech(), 3, seed=1)
+    assert before.show(Pile("nowhere")) == before.show(Pile("nowhere"), count=1) == before
+    assert before.show(hand(0)).show(hand(0)) == before.show(hand(0)) != before
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +147,31 @@ def test_a_shoe_goes_on_from_deal_to_deal_whatever_the_games() -> None:
         state = shoe.deal(game.start(stacks))
         while not state.over:
             state = shoe.deal(state.apply(state.choices[0]))
+
+
+def test_a_deck_that_is_shuffled_as_cards_are_needed_comes_in_the_same_order() -> None:
+    deck = frozenset(STANDARD)
+    at_once = Shoe(seed=5)
+    first, second = at_once.shuffle(deck), at_once.shuffle(deck)
+
+    shoe = Shoe(seed=5)
+    drawn: list[Card] = []
+    for count in (0, 30, 3, 1, 17, 1):
+        same = copy(shoe)
+        drawn += shoe._draw(deck.difference(drawn), count)
+        assert same._draw(deck.difference(drawn[: len(drawn) - count]), count) == tuple(
+            drawn[len(drawn) - count :]
+        )
+    assert drawn == first[::-1]
+    assert shoe._draw(deck, 52) == tuple(second[::-1])
+
+
+def test_what_was_left_of_a_deck_is_shuffled_before_the_next_one() -> None:
+    deck = frozenset(STANDARD)
+    at_once = Shoe(seed=5)
+    first, second = at_once.shuffle(deck), at_once.shuffle(deck)
+    for count in (1, 30, 51, 52):
+        shoe, other = Shoe(seed=5), Shoe(seed=5)
+        assert shoe._draw(deck, count) == other._draw(deck, count) == tuple(first[: -count - 1 : -1])
+        assert shoe._draw(deck, 52) == tuple(second[::-1])
+        assert other.shuffle(deck) == second

@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
-from homegame.values import value
+from homegame.values import maker, value
 
 
 @value
@@ -36,6 +36,25 @@ def test_a_value_is_a_frozen_dataclass_with_slots() -> None:
     assert [each.name for each in fields(one)] == ["name", "count", "kind"]
     assert pickle.loads(pickle.dumps(one)) == one
     assert not hasattr(one, "__dict__")
+
+
+@value
+class Pair:
+    left: int
+    right: int = 0
+
+
+def test_a_value_that_was_made_quickly_is_the_same_value() -> None:
+    one = maker(Pair)(1, 2)
+    assert type(one) is Pair
+    assert one == Pair(1, 2)
+    assert hash(one) == hash(Pair(1, 2))
+    assert repr(one) == repr(Pair(1, 2))
+    assert pickle.loads(pickle.dumps(one)) == replace(one, left=1) == one
+    with pytest.raises(FrozenInstanceError):
+        one.left = 3  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        maker(Pair)(1)
 
 
 def test_nothing_of_a_value_can_be_set() -> None:

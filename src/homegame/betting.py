@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from homegame.actions import Action, Bet, Call, Check, Choices, Fold, Raise, Sized, normalised
 from homegame.errors import IllegalAction, NotationError
-from homegame.events import Acted
+from homegame.events import acted, began
 from homegame.game import Step, Turn
 from homegame.limits import ANY
-from homegame.position import dealers_left
+from homegame.position import CLOCKWISE, dealers_left
 from homegame.pot import square, turn_up_all_in, uncontested
-from homegame.values import value
+from homegame.values import maker, value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from homegame.limits import Limit
     from homegame.piles import Seat
@@ -38,41 +37,15 @@ class BettingRound(Step):
 
     def run(self, s: State) -> State:
         """Ask the first player, unless at most one can still bet (rule G10)."""
-        s = s.begin(self.street)
+        s = s.tell(began(self.street))
         if not (self.blind or two_can_bet(s)):
             return end_round(s)
-        standing = Standing(self.limit, self.blind, self.limit.opening(self.number), 0, (None,) * s.seats)
-        return ask_next(s, standing, self.opener(s))
+        least = self.limit.opening(self.number)
+        return ask_next(s, self.opener(s), self.limit, self.blind, least, 0, (None,) * s.seats)
 
     def asks(self, s: State) -> bool:
         """It asks if two players can still bet."""
         return two_can_bet(s)
-
-
-class Standing(NamedTuple):
-    """Where a betting round stands."""
-
-    limit: Limit
-    price: int  # what a bet must come to
-    full: int  # the least that a full bet or raise adds
-    raises: int  # full raises after the bet
-    answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
-
-    def after(self, seat: Seat, to: int) -> Standing:
-        """Give the standing once *seat* has put in *to*; a short all-in raises nothing but the price."""
-        limit, price, full, raises, before = self
-        if to > price:
-            if to - price >= full:
-                raises += price > 0
-                full = to - price
-            price = to
-        answered = [*before]
-        answered[seat] = price
-        return _standing((limit, price, full, raises, tuple(answered)))
-
-
-_standing: Callable[[tuple[Limit, int, int, int, tuple[int | None, ...]]], Standing]
-_standing = partial(tuple.__new__, Standing)  # what Standing._make does: one is made at every decision
 
 
 def two_can_bet(s: Position) -> bool:
@@ -86,18 +59,25 @@ def two_can_bet(s: Position) -> bool:
     return False
 
 
-def ask_next(s: State, standing: Standing, first: Seat) -> State:
+def ask_next(  # noqa: PLR0917 - who may be asked first, then all that a wager knows of its round
+    s: State,
+    first: Seat,
+    limit: Limit,
+    price: int,
+    full: int,
+    raises: int,
+    answered: tuple[int | None, ...],
+) -> State:
     """Ask the next player from *first* on who must act; if there is none, the bets are square."""
-    price, answered = standing.price, standing.answered
     chips, live = s.chips, s.live
     stacks, bets = chips.stacks, chips.bets
-    for seat in s.clockwise(first):
+    for seat in CLOCKWISE[s.seats][first]:
         if (
             seat in live
             and stacks[seat]
             and (bets[seat] < price or (answered[seat] is None and two_can_bet(s)))
         ):
-            return s.then(Wager(seat, standing))
+            return s.then(wager(seat, limit, price, full, raises, answered))
     return end_round(s)
 
 
@@ -108,78 +88,97 @@ def end_round(s: State) -> State:
 
 @value
 class Wager(Turn):
-    """A player bets, calls, raises or folds."""
+    """A player bets, calls, raises or folds; what is to be known of the round for that stands here."""
 
     seat: Seat
-    standing: Standing
+    limit: Limit
+    price: int  # what a bet must come to
+    full: int  # the least that a full bet or raise adds
+    raises: int  # full raises after the bet
+    answered: tuple[int | None, ...]  # the price at which each seat last acted, None: not yet
 
     def choices(self, s: Position) -> Wagers:
         """Fold always; check if nothing is owed, else call; bet or raise within the limit."""
-        limit, price, full, _, _ = self.standing
-        chips, seat = s.chips, self.seat
+        seat, price, chips = self.seat, self.price, s.chips
         bet, stack = chips.bets[seat], chips.stacks[seat]
-        owed, all_in = price - bet, bet + stack
-        least, most = limit.sizes(price, full, chips, owed) if self._may_raise(s, all_in) else NONE
-        if most > all_in:
-            least, most = min(least, all_in), all_in
-        if owed > stack:  # noqa: PLR1730 - asked at every decision, and min takes longer
-            owed = stack
-        return Wagers(owed, Raise if price else Bet, least, most, all_in, stack)
+        owed, all_in, least, most = price - bet, bet + stack, 0, 0
+        if stack > owed and self._may_raise(s):
+            least, most = self.limit.sizes(price, self.full, chips, owed)
+            if most > all_in:
+                most = all_in
+                if least > all_in:  # noqa: PLR1730 - asked at every decision, and min takes longer
+                    least = all_in
+        found = Wagers()
+        found.owed = owed if owed < stack else stack  # noqa: FURB136 - likewise
+        found.plain = _FACING_A_BET if owed else _FREE
+        found.wager = Raise if price else Bet
+        found.least = least
+        found.most = most
+        found.all_in = all_in
+        found.stack = stack
+        return found
 
-    def _may_raise(self, s: Position, all_in: int) -> bool:
-        """Not again before a full raise, not above the cap, not what nobody could call, not without chips."""
-        limit, price, full, raises, answered = self.standing
-        if all_in <= price:
+    def _may_raise(self, s: Position) -> bool:
+        """Not again before a full raise, not above the cap, not what nobody could call."""
+        before = self.answered[self.seat]
+        if before is not None and self.price - before < self.full:
             return False
-        before, cap = answered[self.seat], limit.cap
-        if before is not None and price - before < full:
-            return False
-        if cap is not None and raises >= cap and len(s.live) > 2:
+        if len(s.live) > 2 and self.limit.stops(self.raises):
             return False
         return two_can_bet(s)
 
     def take(self, s: State, action: Action) -> State:
         """Move the chips; go on with the next player who must act, or end the round."""
-        seat, standing = self.seat, self.standing
+        seat = self.seat
         if isinstance(action, Fold):
-            s = s.tell(Acted(seat, action)).drop(seat)
-            return uncontested(s) if len(s.live) == 1 else ask_next(s, standing, seat + 1)
-        chips = s.chips
-        bet = chips.bets[seat]
-        to = action.to if isinstance(action, Sized) else min(standing.price, bet + chips.stacks[seat])
-        paid = to - bet
-        s = s.with_chips(chips.bet(seat, paid), Acted(seat, action, paid))
-        return ask_next(s, standing.after(seat, to), seat + 1)
+            s = s.tell(acted(seat, action, 0)).drop(seat)
+            return uncontested(s) if len(s.live) == 1 else self._ask_from(s, seat + 1)
+        price, full, raises, chips = self.price, self.full, self.raises, s.chips
+        bet, stack = chips.bets[seat], chips.stacks[seat]
+        to = action.to if isinstance(action, Sized) else price
+        if to > bet + stack:  # noqa: PLR1730 - as above
+            to = bet + stack
+        s = s.with_chips(chips.bet(seat, to - bet), acted(seat, action, to - bet))
+        if to > price:  # a short all-in raises nothing but the price
+            if to - price >= full:
+                raises += price > 0
+                full = to - price
+            price = to
+        answered = [*self.answered]
+        answered[seat] = price
+        return ask_next(s, seat + 1, self.limit, price, full, raises, tuple(answered))
+
+    def _ask_from(self, s: State, first: Seat) -> State:
+        """Ask the next, from *first* on; nothing was added to the bets."""
+        return ask_next(s, first, self.limit, self.price, self.full, self.raises, self.answered)
 
     def default(self, s: Position) -> Action:
         """Check if that is free, else fold."""
-        return Check() if s.chips.bets[self.seat] >= self.standing.price else Fold()
+        return Check() if s.chips.bets[self.seat] >= self.price else Fold()
 
     def resume(self, s: State) -> State:
         """Somebody left: that was a fold, and this player may have nothing left to decide."""
-        return ask_next(s, self.standing, self.seat)
+        return self._ask_from(s, self.seat)
 
 
-NONE = 0, 0  # the least and the most of a bet or raise, where none is possible
+wager = maker(Wager)  # one is made at every decision
+
 _FREE: tuple[Action, ...] = (Fold(), Check())
 _FACING_A_BET: tuple[Action, ...] = (Fold(), Call())
 
 
 class Wagers(Choices):
-    """Fold, check or call, and every size of a bet or raise, as a range."""
+    """Fold, check or call, and every size of a bet or raise, as a range; a :class:`Wager` fills it in."""
 
     __slots__ = ("all_in", "least", "most", "owed", "plain", "stack", "wager")
 
-    def __init__(  # noqa: PLR0917 - six numbers that a wager knows, and nobody else makes them
-        self, owed: int, wager: type[Sized], least: int, most: int, all_in: int, stack: int
-    ) -> None:
-        self.owed = owed  # what a call costs, at most the stack
-        self.plain = _FACING_A_BET if owed else _FREE
-        self.wager = wager
-        self.least = least  # what a bet or raise comes to: less than a full one only if all in
-        self.most = most  # 0 if none is possible
-        self.all_in = all_in  # what going all in comes to
-        self.stack = stack
+    owed: int  # what a call costs, at most the stack
+    plain: tuple[Action, ...]
+    wager: type[Sized]
+    least: int  # what a bet or raise comes to: less than a full one only if all in
+    most: int  # 0 if none is possible
+    all_in: int  # what going all in comes to
+    stack: int
 
     def __len__(self) -> int:
         return len(self.plain) + (self.most - self.least + 1 if self.most else 0)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from homegame.values import maker, value
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 
 class Pot(NamedTuple):
@@ -17,7 +18,8 @@ class Pot(NamedTuple):
     seats: frozenset[int]
 
 
-class Chips(NamedTuple):
+@value
+class Chips:
     """Everybody's chips at one moment; one entry a seat, whole numbers, never below zero."""
 
     brought: tuple[int, ...]  # at the start of the deal
@@ -44,44 +46,42 @@ class Chips(NamedTuple):
 
     def stake(self, paid: Mapping[int, int]) -> Chips:
         """Put chips of each seat straight into the pot, as antes are (rule G13)."""
-        brought, stacks, bets, staked, awarded = self
-        behind, middle = [*stacks], [*staked]
+        behind, middle = [*self.stacks], [*self.staked]
         for seat, amount in paid.items():
             behind[seat] -= amount
             middle[seat] += amount
-        return _chips((brought, tuple(behind), bets, tuple(middle), awarded))
+        return _chips(self.brought, tuple(behind), self.bets, tuple(middle), self.awarded)
 
     def bet(self, seat: int, amount: int) -> Chips:
         """Put chips in front, on top of what already lies there."""
         if not amount:
             return self
-        brought, stacks, bets, staked, awarded = self
-        behind, in_front = [*stacks], [*bets]
+        behind, in_front = [*self.stacks], [*self.bets]
         behind[seat] -= amount
         in_front[seat] += amount
-        return _chips((brought, tuple(behind), tuple(in_front), staked, awarded))
+        return _chips(self.brought, tuple(behind), tuple(in_front), self.staked, self.awarded)
 
     def collect(self) -> Chips:
         """Move all bets into the pot."""
-        brought, stacks, bets, staked, awarded = self
+        bets, staked = self.bets, self.staked
         moved = tuple(map(add, staked, bets))
-        return _chips((brought, stacks, (0,) * len(bets), moved, awarded))
+        return _chips(self.brought, self.stacks, (0,) * len(bets), moved, self.awarded)
 
     def uncalled(self) -> tuple[int, int]:
         """The seat that has put in most, and by how much more than the next (0: nothing is uncalled)."""
-        put_in = [*map(add, self.staked, self.bets)]
+        bets, staked = self.bets, self.staked
+        put_in = [*map(add, staked, bets)] if any(bets) else staked
         second, most = sorted(put_in)[-2:]
         return put_in.index(most), most - second
 
     def give_back(self, seat: int, amount: int) -> Chips:
         """Return chips to a stack, from the bet first, then from what is staked."""
-        brought, stacks, bets, staked, awarded = self
-        of_bet = min(amount, bets[seat])
-        behind, in_front, middle = [*stacks], [*bets], [*staked]
+        of_bet = min(amount, self.bets[seat])
+        behind, in_front, middle = [*self.stacks], [*self.bets], [*self.staked]
         behind[seat] += amount
         in_front[seat] -= of_bet
         middle[seat] -= amount - of_bet
-        return _chips((brought, tuple(behind), tuple(in_front), tuple(middle), awarded))
+        return _chips(self.brought, tuple(behind), tuple(in_front), tuple(middle), self.awarded)
 
     def pots(self, live: Collection[int]) -> tuple[Pot, ...]:
         """The main pot, then the side pots, of what is staked.
@@ -93,22 +93,20 @@ class Chips(NamedTuple):
 
     def award(self, amount: int, shares: Sequence[tuple[int, int]]) -> Chips:
         """Pay a pot out: *shares* are (seat, chips) pairs that add up to *amount*."""
-        brought, stacks, bets, staked, awarded = self
-        behind = [*stacks]
+        behind = [*self.stacks]
         for seat, share in shares:
             behind[seat] += share
-        return _chips((brought, tuple(behind), bets, staked, awarded + amount))
+        return _chips(self.brought, tuple(behind), self.bets, self.staked, self.awarded + amount)
 
     def pass_on(self, giver: int, taker: int, amount: int) -> Chips:
         """Move chips from stack to stack, as a forfeit is paid."""
         behind = [*self.stacks]
         behind[giver] -= amount
         behind[taker] += amount
-        return self._replace(stacks=tuple(behind))
+        return _chips(self.brought, tuple(behind), self.bets, self.staked, self.awarded)
 
 
-_chips: Callable[[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int]], Chips]
-_chips = partial(tuple.__new__, Chips)  # what Chips._make does: chips move at almost every decision
+_chips = maker(Chips)  # chips move at almost every decision
 
 
 def pots(staked: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:

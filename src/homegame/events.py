@@ -10,8 +10,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from homegame.piles import EVERYBODY, only
-from homegame.values import value
+from homegame.values import maker, value
 
 if TYPE_CHECKING:
     from homegame.actions import Action
@@ -175,6 +174,7 @@ class Told(Event):
     seat: Seat | None = None
 
 
+acted, came_off, turned_up = maker(Acted), maker(Dealt), maker(Shown)  # they are made again and again
 began = cache(Began)  # the same streets begin in every deal: each event is made once
 out = cache(Out)
 COLLECTED = Collected()
@@ -184,8 +184,3 @@ COLLECTED = Collected()
 def posted(seat: Seat, amount: int, what: str) -> Posted:
     """The event of an ante, which is dead money: the same ones are put in deal after deal."""
     return Posted(seat, amount, what, live=False)
-
-
-def sees(pile: Pile, *, face_up: bool) -> frozenset[Seat]:
-    """Who sees a card dealt to *pile*."""
-    return EVERYBODY if face_up else only(pile.seat)

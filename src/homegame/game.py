@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Literal
 
+from homegame.actions import NOTHING
 from homegame.cards import STANDARD
 from homegame.chips import Chips
 from homegame.errors import GameError
@@ -34,11 +35,16 @@ if TYPE_CHECKING:
 class Step(ABC):
     """A line of the rulebook that needs nobody's decision."""
 
+    __slots__ = ()
     waits: ClassVar[Literal[False]] = False
 
     @abstractmethod
     def run(self, s: State) -> State:
         """Do what the line says; it has already been taken off the agenda."""
+
+    def choices(self, s: Position) -> Choices:  # noqa: ARG002 - the same in every position
+        """Nothing: it waits for nobody."""
+        return NOTHING
 
     def asks(self, s: State) -> bool:  # noqa: ARG002 - most lines never ask anybody
         """Say whether it may still ask a seat to decide something (rule G14)."""
@@ -48,6 +54,7 @@ class Step(ABC):
 class Turn(ABC):
     """A line that waits for *seat* to choose."""
 
+    __slots__ = ()
     waits: ClassVar[Literal[True]] = True
     seat: Seat
 

@@ -42,10 +42,9 @@ class Limit:
         call costs the seat.
         """
 
-    @property
-    def cap(self) -> int | None:
-        """Raises after the bet in a round, while more than two players are left; None: no cap."""
-        return None
+    def stops(self, raises: int) -> bool:  # noqa: ARG002 - most limits have no cap
+        """Say whether no more may be added in a round after so many raises, while three players are left."""
+        return False
 
     @staticmethod
     def read(text: str) -> Limit:
@@ -131,10 +130,9 @@ class FixedLimit(Limit):
         """The price plus the fixed bet, also after a short all-in."""
         return price + full, price + full
 
-    @property
-    def cap(self) -> int:
-        """Three raises after the bet, unless the house says otherwise."""
-        return self.raises
+    def stops(self, raises: int) -> bool:
+        """After three raises over the bet, unless the house says otherwise."""
+        return raises >= self.raises
 
 
 @dataclass(frozen=True)
@@ -171,10 +169,9 @@ class SpreadLimit(Limit):
         """At least the largest bet or raise so far, at most the spread's most."""
         return price + full, price + max(self.most, full)
 
-    @property
-    def cap(self) -> int:
-        """Three raises after the bet, unless the house says otherwise."""
-        return self.raises
+    def stops(self, raises: int) -> bool:
+        """After three raises over the bet, unless the house says otherwise."""
+        return raises >= self.raises
 
 
 def _cap(raises: int) -> str:

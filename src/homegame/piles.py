@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.cards import WITH_JOKERS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from homegame.cards import Card
 
@@ -45,15 +46,29 @@ def lying(seen: frozenset[Seat]) -> Mapping[Card, Slot]:
 
 
 FACE_UP = lying(EVERYBODY)
+face = itemgetter(0)  # of a slot: its card
+OPEN = frozenset(FACE_UP.values())  # every card as it lies when all have seen it
 
 
 @lru_cache(maxsize=10_000)
-def places_of(piles: tuple[Pile, ...]) -> tuple[tuple[Pile, tuple[int, ...]], ...]:
-    """Which cards go to each pile, when one is dealt to each of *piles* in turn."""
+def laid_out(
+    piles: tuple[Pile, ...], *, face_up: bool
+) -> tuple[tuple[Pile, Callable[[Sequence[Card]], tuple[Card, ...]], Mapping[Card, Slot]], ...]:
+    """How cards are laid out that are dealt one to each of *piles* in turn.
+
+    For each pile: what picks its cards out of those dealt, and the slot of each card as it lies there.
+    """
     found: dict[Pile, list[int]] = {}
     for place, pile in enumerate(piles):
         found.setdefault(pile, []).append(place)
-    return tuple([(pile, tuple(places)) for pile, places in found.items()])
+    return tuple(
+        [(pile, _picking(places), lying(sees(pile, face_up=face_up))) for pile, places in found.items()]
+    )
+
+
+def _picking(places: list[int]) -> Callable[[Sequence[Card]], tuple[Card, ...]]:
+    """What gives a tuple of the things at some places, also of a single one."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
 
 
 @cache
@@ -78,3 +93,8 @@ def up(seat: Seat) -> Pile:
 def only(seat: Seat | None) -> frozenset[Seat]:
     """Who sees a card dealt face down to a pile of *seat*: that seat; on the table, nobody."""
     return NOBODY if seat is None else frozenset((seat,))
+
+
+def sees(pile: Pile, *, face_up: bool) -> frozenset[Seat]:
+    """Who sees a card dealt to *pile*."""
+    return EVERYBODY if face_up else only(pile.seat)

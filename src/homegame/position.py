@@ -7,11 +7,12 @@ written for a position can't see more than it should when it is asked about a vi
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from homegame.actions import NOTHING
 from homegame.events import WINS, Awarded, Told
-from homegame.piles import MOST_SEATS, SPECTATOR
+from homegame.piles import MOST_SEATS, OPEN, face
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -78,10 +79,10 @@ class Position:
 
     def cards(self, *piles: Pile) -> tuple[Card, ...]:
         """The known cards that lie in these piles."""
-        found = self.piles
-        return tuple(
-            [card for pile in piles for slot in found.get(pile, ()) if (card := slot[0]) is not None]
-        )
+        found: list[Card] = []
+        for pile in piles:
+            found += filter(None, map(face, self.piles.get(pile, ())))
+        return tuple(found)
 
     def faces(self, pile: Pile) -> tuple[Card | None, ...]:
         """The cards of a pile in their places; None for one that is not known."""
@@ -90,16 +91,11 @@ class Position:
     def open_cards(self, *piles: Pile) -> tuple[Card, ...]:
         """The cards in these piles that every seat may see."""
         found = self.piles
-        return tuple(
-            [slot[0] for pile in piles for slot in found.get(pile, ()) if slot[0] and SPECTATOR in slot[1]]
-        )
+        return tuple([slot[0] for pile in piles for slot in found.get(pile, ()) if slot in OPEN])  # type: ignore[misc]  # who sees a card knows it
 
     def lies_open(self, pile: Pile) -> bool:
         """Whether every seat may see every card of this pile."""
-        for slot in self.piles.get(pile, ()):  # noqa: SIM110 - asked often, and a plain loop is quicker
-            if SPECTATOR not in slot[1]:
-                return False
-        return True
+        return OPEN.issuperset(self.piles.get(pile, ()))
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """Every seat, in or out, beginning with *first*."""
@@ -107,7 +103,7 @@ class Position:
 
     def around(self, first: Seat) -> list[Seat]:
         """The live seats clockwise, beginning with *first* or the next one after it."""
-        return [*filter(self.live.__contains__, CLOCKWISE[self.seats][first])]
+        return [*_in_order(self.live, self.seats, first)]
 
     def left_of(self, seat: Seat) -> Seat:
         """The next live seat clockwise; *seat* itself if no other is left."""
@@ -140,6 +136,12 @@ class Position:
         if not winners:
             return (0,) * self.seats
         return tuple(self.seats - 1 if seat in winners else -1 for seat in range(self.seats))
+
+
+@lru_cache(maxsize=10_000)
+def _in_order(live: frozenset[Seat], seats: int, first: Seat) -> tuple[Seat, ...]:
+    """The live seats clockwise, kept for the next time."""
+    return tuple([seat for seat in CLOCKWISE[seats][first] if seat in live])
 
 
 Opener: TypeAlias = "Callable[[Position], Seat]"

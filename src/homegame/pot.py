@@ -34,8 +34,12 @@ def turn_up_all_in(s: State) -> State:
     stacks = s.chips.stacks
     if all(stacks) or not getattr(s.game, "show_all_in", False):
         return s
+    for seat in s.live:
+        if not stacks[seat] and not s.lies_open(hand(seat)):
+            break
+    else:
+        return s
     for line in s.agenda:
         if line.asks(s):
             return s
-    all_in = [hand(seat) for seat in s.around(dealers_left(s)) if not stacks[seat]]
-    return s.show(*[pile for pile in all_in if not s.lies_open(pile)])
+    return s.show(*[hand(seat) for seat in s.around(dealers_left(s)) if not stacks[seat]])

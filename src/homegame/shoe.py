@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from functools import lru_cache
 from hashlib import shake_256
 from itertools import chain, count, tee
 from typing import TYPE_CHECKING, TypeVar
 
 from homegame.actions import DealCards
-from homegame.cards import WITH_JOKERS
 from homegame.piles import CHANCE
 from homegame.steps import Draw
 
@@ -35,11 +35,12 @@ class Shoe:
         self._bytes: Iterator[int] = stream_from(key if isinstance(key, bytes) else str(key).encode())
         self._order = tuple(order)
         self._deck: list[Card] = []  # the next card last
+        self._unshuffled = 0  # so many of the deck, the first, are still to be shuffled
 
     def __copy__(self) -> Shoe:
         """Another shoe that gives out the same cards from here on."""
         other = Shoe(b"", order=self._order)
-        other._deck = self._deck.copy()
+        other._deck, other._unshuffled = self._deck.copy(), self._unshuffled
         self._bytes, other._bytes = tee(self._bytes)
         return other
 
@@ -53,32 +54,53 @@ class Shoe:
 
     def _draw(self, stock: frozenset[Card], how_many: int) -> tuple[Card, ...]:
         if len(self._deck) != len(stock) or not stock.issuperset(self._deck):  # all cards were gathered
+            self._shuffle_on(0)
             first, self._order = self._order, ()
-            self._deck = [*self.shuffle(stock.difference(first)), *reversed(first)]
+            rest = in_order(stock.difference(first) if first else stock)
+            self._deck = [*rest, *reversed(first)]
+            self._unshuffled = len(rest)
+        left = len(self._deck) - how_many
+        self._shuffle_on(left)
         drawn = tuple(self._deck[: -how_many - 1 : -1])
-        del self._deck[len(self._deck) - how_many :]
+        del self._deck[left:]
         return drawn
+
+    def _shuffle_on(self, left: int) -> None:
+        """Shuffle as far as cards are needed: all but *left* of the deck."""
+        if left < self._unshuffled:
+            in_any_order(self._deck, self._bytes, self._unshuffled, left)
+            self._unshuffled = left
 
     def shuffle(self, some: frozenset[Card]) -> list[Card]:
         """Put cards into one of all their orders, each as likely as any other."""
-        return in_any_order([*filter(some.__contains__, WITH_JOKERS)], self._bytes)
+        self._shuffle_on(0)
+        return in_any_order([*in_order(some)], self._bytes)
 
 
-FAIR = tuple(256 - 256 % (last + 1) for last in range(54))  # below it each of last + 1 places is as likely
+@lru_cache(maxsize=100)
+def in_order(some: frozenset[Card]) -> tuple[Card, ...]:
+    """Cards as a new deck has them; there are few decks, so they are sorted once."""
+    return tuple(sorted(some))
 
 
-def in_any_order(things: list[Thing], stream: Iterator[int]) -> list[Thing]:
+FAIR = (0, *(256 - 256 % size for size in range(1, 55)))  # below it each of so many places is as likely
+
+
+def in_any_order(
+    things: list[Thing], stream: Iterator[int], size: int | None = None, left: int = 1
+) -> list[Thing]:
     """Put at most 54 things into one of all their orders, each as likely as any other (Fisher and Yates).
 
-    *stream* gives bytes; the list itself is put in order, and given back.
+    *stream* gives bytes; the list itself is put in order, and given back. Of a shuffle in parts, this is the
+    part in which the first *size* things are not yet shuffled, and the first *left* will still not be.
     """
-    last = len(things) - 1
-    for byte in stream if last > 0 else ():
-        if byte < FAIR[last]:  # the bytes that would favour some places are passed over
-            other = byte % (last + 1)
-            things[last], things[other] = things[other], things[last]
-            last -= 1
-            if not last:
+    size, left = len(things) if size is None else size, max(left, 1)
+    for byte in stream if size > left else ():
+        if byte < FAIR[size]:  # the bytes that would favour some places are passed over
+            other = byte % size
+            size -= 1
+            things[size], things[other] = things[other], things[size]
+            if size == left:
                 break
     return things
 

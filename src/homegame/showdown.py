@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from homegame.actions import Sized
 from homegame.chips import Pot, split
 from homegame.events import Acted, Awarded, Began, Mucked
-from homegame.fast.one import rank_of
+from homegame.fast.one import ranker
 from homegame.game import Step
 from homegame.piles import before, hand
 from homegame.position import dealers_left
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from homegame.piles import Pile, Seat
     from homegame.position import Position
     from homegame.state import State
+
+index = attrgetter("index")  # of a card
 
 
 @value
@@ -55,8 +58,8 @@ class Showdown(Step):
 
     def ranks(self, s: Position) -> dict[Seat, HandRank]:
         """What each live hand makes."""
-        wilds = s.game.wilds(s)
-        return {seat: rank_of(self.cards(s, seat), wilds) for seat in s.live}
+        rank = ranker(s.game.wilds(s)).hand_rank
+        return {seat: rank([*map(index, self.cards(s, seat))]) for seat in s.live}
 
     def cards(self, s: Position, seat: Seat) -> tuple[Card, ...]:
         """The cards that a seat's hand is made of."""
@@ -86,14 +89,14 @@ def can_win(seat: Seat, shown: list[Seat], pots: tuple[Pot, ...], ranks: Mapping
     """Say whether there is a pot that no hand shown so far takes from *seat*."""
     mine = ranks[seat]
     better = [other for other in shown if ranks[other] > mine]
-    return not shown or any(seat in pot.seats and pot.seats.isdisjoint(better) for pot in pots)
+    return not shown or any(seat in seats and seats.isdisjoint(better) for _, seats in pots)
 
 
 def award(s: State, pots: tuple[Pot, ...], ranks: Mapping[Seat, HandRank]) -> State:
     """Pay each pot to the best hand that contests it; equal hands share it (rules G6, G7)."""
     clockwise = s.around(dealers_left(s))
-    for pot in pots:
-        best = max([ranks[seat] for seat in pot.seats])
-        shares = split(pot.amount, [seat for seat in clockwise if seat in pot.seats and ranks[seat] == best])
-        s = s.with_chips(s.chips.award(pot.amount, shares), Awarded(pot.amount, shares, contested=True))
+    for amount, seats in pots:
+        best = max([ranks[seat] for seat in seats])
+        shares = split(amount, [seat for seat in clockwise if seat in seats and ranks[seat] == best])
+        s = s.with_chips(s.chips.award(amount, shares), Awarded(amount, shares, contested=True))
     return s

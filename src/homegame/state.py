@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from homegame.actions import NOTHING
 from homegame.errors import GameError, GameOver, IllegalAction, NotYourTurn
-from homegame.events import ButtonMoved, Dealt, Gathered, Gone, Moved, Shown, began, out, sees
-from homegame.piles import CHANCE, EVERYBODY, FACE_UP, NOBODY, SPECTATOR, Slot, lying, places_of
+from homegame.events import ButtonMoved, Gathered, Gone, Moved, began, came_off, out, turned_up
+from homegame.piles import CHANCE, EVERYBODY, FACE_UP, NOBODY, OPEN, SPECTATOR, Slot, face, laid_out, sees
 from homegame.position import Position
 from homegame.view import View
 
@@ -33,13 +33,15 @@ class Draft(Position):
     To a rule it is the state, for nobody else holds it; once it is :meth:`sealed`, it never changes.
     """
 
-    __slots__ = ("offered", "stock")
+    __slots__ = ("choices", "stock")
 
     stock: frozenset[Card]  # the undealt cards, in no order: the future is not in here
-    offered: Choices | None  # the choices, once they have been asked for
+    choices: Choices  # what can be chosen now, once it is a state: whoever chooses will ask for them
 
     def sealed(self) -> State:
         """Make it a state."""
+        agenda = self.agenda
+        self.choices = agenda[0].choices(self) if agenda else NOTHING
         self.__class__ = State  # the same slots: only writing to them ends here
         return self  # type: ignore[return-value]  # that is what it is now
 
@@ -49,8 +51,9 @@ class Draft(Position):
         while s.agenda:
             head = s.agenda[0]
             if head.waits is False:
-                s = head.run(s.advanced())  # type: ignore[arg-type, assignment]  # to a rule a draft is a state
-            elif head.seat in s.gone:
+                s.agenda = s.agenda[1:]
+                s = head.run(s)  # type: ignore[arg-type, assignment]  # to a rule a draft is a state
+            elif s.gone and head.seat in s.gone:
                 s = head.absent(s.advanced())  # type: ignore[arg-type, assignment]  # likewise
             else:
                 break
@@ -80,7 +83,8 @@ class Draft(Position):
 
     def begin(self, street: str) -> Self:
         """Name the street that begins."""
-        return self.tell(began(street))
+        self.events += (began(street),)
+        return self
 
     def with_chips(self, chips: Chips, *events: Event) -> Self:
         """Chips moved, and everybody saw it."""
@@ -90,8 +94,9 @@ class Draft(Position):
 
     def drop(self, seat: Seat) -> Self:
         """A seat is no longer in."""
-        self.live -= {seat}
-        return self.tell(out(seat))
+        self.live = self.live.difference((seat,))
+        self.events += (out(seat),)
+        return self
 
     def gone_from(self, seat: Seat) -> Self:
         """The player of a seat has left the table."""
@@ -103,12 +108,12 @@ class Draft(Position):
         goes_to, dealt = tuple(piles), tuple(cards)
         assert len(goes_to) == len(dealt), "a card for each place"
         after = dict(self.piles)
-        for pile, places in places_of(goes_to):
-            slots = lying(sees(pile, face_up=face_up))
-            after[pile] = (*after.get(pile, ()), *[slots[dealt[place]] for place in places])
+        for pile, pick, slots in laid_out(goes_to, face_up=face_up):
+            after[pile] = (*after.get(pile, ()), *map(slots.__getitem__, pick(dealt)))
         self.piles = after
         self.stock = self.stock.difference(dealt)
-        return self.tell(Dealt(goes_to, dealt, face_up))
+        self.events += (came_off(goes_to, dealt, face_up),)
+        return self
 
     def move(self, cards: Iterable[Card], source: Pile, target: Pile, *, face_up: bool = False) -> Self:
         """Move cards from one pile to the end of another; who has seen a card has seen it for good."""
@@ -129,20 +134,20 @@ class Draft(Position):
         """Turn the cards of piles face up: all of them, or of each the first *count* that lie face down."""
         after = dict(self.piles)
         for pile in piles:
-            slots = [*after.get(pile, ())]
-            places: list[int] = []
-            cards: list[Card] = []
-            for place, slot in enumerate(slots):
-                if slot[1] is not EVERYBODY:
-                    if len(places) == count:
-                        break
-                    card: Card = slot[0]  # type: ignore[assignment]  # a state knows every card
-                    slots[place] = FACE_UP[card]
-                    places.append(place)
-                    cards.append(card)
+            slots = after.get(pile, ())
+            cards: tuple[Card, ...] = tuple(map(face, slots))  # a state knows every card
+            if count is None and OPEN.isdisjoint(slots):
+                places = (*range(len(slots)),)
+                turned = [*map(FACE_UP.__getitem__, cards)]
+            else:
+                places = tuple([place for place, slot in enumerate(slots) if slot not in OPEN][:count])
+                turned = [*slots]
+                for place in places:
+                    turned[place] = FACE_UP[cards[place]]
+                cards = tuple([cards[place] for place in places])
             if places:
-                after[pile] = tuple(slots)
-                self.events += (Shown(pile, tuple(places), tuple(cards)),)
+                after[pile] = tuple(turned)
+                self.events += (turned_up(pile, places, cards),)
         self.piles = after
         return self
 
@@ -192,7 +197,6 @@ class State(Draft):
         draft.agenda = self.agenda
         draft.events = self.events
         draft.stock = self.stock
-        draft.offered = None
         return draft
 
     def sealed(self) -> State:
@@ -200,15 +204,6 @@ class State(Draft):
         return self
 
     # Playing
-
-    @property
-    def choices(self) -> Choices:
-        """What can be chosen now, worked out once: whoever chooses has mostly asked before."""
-        found = self.offered
-        if found is None:
-            found = self.agenda[0].choices(self) if self.agenda else NOTHING  # type: ignore[union-attr]  # a turn
-            object.__setattr__(self, "offered", found)
-        return found
 
     def apply(self, action: Action | str, seat: Seat | None = None) -> State:
         """Give the state after whoever must choose has chosen *action*, given as such or as it is written.
@@ -221,14 +216,13 @@ class State(Draft):
         turn: Turn = self.agenda[0]  # type: ignore[assignment]  # steps never wait at the head
         if seat is not None and seat != turn.seat:
             raise NotYourTurn(f"it is {named(turn.seat)}'s turn, not {named(seat)}'s")
-        choices = self.offered
-        if choices is None:
-            choices = self.choices
+        choices = self.choices
         if isinstance(action, str):
             action = choices.read(action)
         elif action not in choices:
             raise IllegalAction(f"{action} is not possible for {named(turn.seat)} now; choices: {choices!r}")
-        draft = self._draft().advanced()
+        draft = self._draft()
+        draft.agenda = draft.agenda[1:]
         return turn.take(draft, action).settled().sealed()  # type: ignore[arg-type]  # to a rule a draft is a state
 
     def leave(self, seat: Seat) -> State:
@@ -276,7 +270,6 @@ def _laid(game: Game, seats: int, button: Seat) -> Draft:
     draft.agenda = ()
     draft.events = ()
     draft.stock = undealt(game.deck)
-    draft.offered = None
     return draft
 
 
@@ -311,7 +304,6 @@ def _restored(*content: Any) -> State:  # noqa: ANN401 - the slots, as they were
     draft = Draft()
     for name, value in zip((*Position.__slots__, "stock"), content, strict=True):
         setattr(draft, name, value)
-    draft.offered = None
     draft.piles = {
         pile: tuple([Slot(card, _shared(seen)) for card, seen in slots])
         for pile, slots in draft.piles.items()

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, field, fields
-from typing import TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast, dataclass_transform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -26,3 +30,21 @@ def value(kind: type[T]) -> type[T]:
     exec(f"def __init__({', '.join(takes)}):\n " + "\n ".join(fills), known)  # noqa: S102 - as dataclass does
     made.__init__ = known["__init__"]  # type: ignore[method-assign]  # as dataclass would have done
     return made
+
+
+def maker(kind: Callable[P, T]) -> Callable[P, T]:
+    """Give a function that makes values of one kind in half the time again; it takes each field in its place.
+
+    It fills an open twin of the value, with the same slots, and only then makes it a value. That is for
+    those which are made at every decision. *kind* has all its fields itself, and inherits none.
+    """
+    assert isinstance(kind, type)
+    names = [one.name for one in fields(kind)]
+    free = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    twin: Any = type(kind.__name__, kind.__bases__, {"__slots__": names, **free})
+    twin.__abstractmethods__ = frozenset()  # it is a value before anyone else sees it
+    lines = ["made = twin()", *[f"made.{name} = {name}" for name in names], "made.__class__ = kind"]
+    known: dict[str, Any] = {"twin": twin, "kind": kind}
+    told = f"def make({', '.join(names)}):\n " + "\n ".join([*lines, "return made"])
+    exec(told, known)  # noqa: S102 - as dataclass does
+    return cast("Callable[P, T]", known["make"])

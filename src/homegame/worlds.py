@@ -74,7 +74,6 @@ class Worlds:
         world.piles = {**view.piles, **piles}
         world.events = tuple(events)
         world.stock = frozenset(stock)
-        world.offered = None
         return world.sealed()
 
 

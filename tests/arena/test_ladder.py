@@ -13,6 +13,7 @@ from homegame.actions import Fold
 from homegame.arena import Here
 from homegame.arena.clearing import about, close
 from homegame.arena.ladder import LONG, SEATS, Ladder, Setting, pairs, play_ladders, settings
+from homegame.arena.matches import CHUNK
 from homegame.arena.plots import plot
 from homegame.arena.tables import as_json, overview, text
 from homegame.bots import Bot
@@ -81,6 +82,11 @@ def test_what_is_too_close_to_call_goes_on_until_it_is_clear(tmp_path: Path) -> 
                 assert result.match.deals == 5
     assert {result.match.deals for ladder in here for result in ladder.results} >= {5, 60}
     assert "\n5 to 60 deals, each played once" in text(here[0])
+    whole = play_ladders(asked, bots, 7, by=Here(), whole=True, resume=file)
+    for ladder, same in zip(there, whole, strict=True):
+        for result, other in zip(ladder.results, same.results, strict=True):
+            deals = result.match.deals
+            assert other.match.deals == (5 if deals == 5 else deals - deals % CHUNK)
 
 
 def test_between_two_each_pair_plays_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -161,7 +162,7 @@ BELOW = (
     (Polish(), "regular", "beginner", 3, 12),
     (Whiskey(), "regular", "beginner", 3, 60),
     (Wojciech(), "regular", "beginner", 2, 120),
-    (Wojciech(limit=FixedLimit(2, 4, 3)), "shark", "beginner", 3, 60),
+    (Wojciech(limit=FixedLimit(2, 4, 3)), "shark", "beginner", 3, 150),
     (Wasteland(), "regular", "beginner", 3, 70),
 )
 
@@ -267,6 +268,44 @@ def test_S8_a_raise_into_two_open_kings_is_believed() -> None:
         shares.append(share((future,), pressures))
     assert shares[0] > 0.8 > shares[1] > 0.5 > shares[2] > 0.2
     assert bot_named("shark").policy(s.view(0))[Call()] > 0.9
+
+
+def test_S7_rounds_end_once_all_who_are_left_have_had_first_choice() -> None:
+    """Of six A and B are left after the first bets: four rounds, not six."""
+    shoe = Shoe(1)
+    s = shoe.deal(Spokane().start((100,) * 6, 5))
+    rounds = []
+    for _ in range(6):
+        assert s.turn is not None
+        rounds.append(spokane_levels.rounds_to_come(s.view(s.turn.seat)))
+        s = s.apply(next(iter(s.choices)))
+    assert rounds == [5] * 6
+    for action in ("bet 2", "call", "fold", "fold", "fold", "fold"):
+        s = s.apply(action)
+    s = shoe.deal(s)
+    for to_come in (2, 1, 0):
+        for _ in range(2):
+            assert s.turn is not None
+            assert spokane_levels.rounds_to_come(s.view(s.turn.seat)) == to_come
+            s = s.apply(next(iter(s.choices)))
+        s = shoe.deal(s.apply("check").apply("check"))
+    assert s.over
+
+
+def test_S8_who_bets_is_likelier_to_hide_a_pair() -> None:
+    """B has taken a four and bet it twice: of all that it may hide a four is the likeliest."""
+    shoe = Shoe(order=cards("Jc 4d Jd 9s 4c"))
+    s = shoe.deal(Spokane().start((100, 100))).apply("take Jd").apply("take 4c")
+
+    def pair(*actions: str) -> float:
+        table = s
+        for action in actions:
+            table = table.apply(action)
+        seen = spokane_levels.draft(shoe.deal(table).view(0))
+        weights = [after - before for before, after in pairwise((0.0, *seen.beliefs[0]))]
+        return weights[seen.unseen.index(card("4h").index)] / sum(weights)
+
+    assert pair("check", "bet 2", "raise 4", "raise 6") > 1.2 * pair("check", "bet 2") > 1.2 * pair("check")
 
 
 @pytest.mark.no_cover

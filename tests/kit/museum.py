@@ -280,9 +280,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @piece("chips: a call costs nothing", wojciech.Wojciech(), 3, leak=False)
 @piece("chips: a call costs nothing", spokane.Spokane(), 3, leak=False)
 def _(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        "homegame.betting.Acted", lambda seat, action, paid=0: Acted(seat, action, paid and paid - 1)
-    )
+    patch.setattr("homegame.betting.acted", lambda seat, action, paid: Acted(seat, action, paid and paid - 1))
 
 
 @piece("chips: odd chips stay in the pot", wojciech.Wojciech(), 3, leak=False)

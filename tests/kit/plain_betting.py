@@ -115,8 +115,8 @@ class Paper:
             return False  # it is all they have to call
         if all(self.stacks[other] == 0 for other in self.live if other != seat):
             return False  # nobody could call (G12)
-        capped = isinstance(self.limit, FixedLimit | SpreadLimit) and len(self.live) > 2
-        if capped and len(self._full_raises()) >= (self.limit.cap or 0):
+        cap = self.limit.raises if isinstance(self.limit, FixedLimit | SpreadLimit) else None
+        if cap is not None and len(self.live) > 2 and len(self._full_raises()) >= cap:
             return False  # G11
         return self._is_open_to(seat)
 

@@ -115,6 +115,42 @@ def test_A3_a_link_lets_people_do_what_it_is_for_and_opening_it_joins_nobody(tmp
     asyncio.run(main())
 
 
+def test_A3_who_asks_again_with_their_key_is_the_same_person(tmp_path: Path) -> None:
+    """An answer that was lost leaves nobody's name behind, and no other can have it with another key."""
+
+    async def main() -> None:
+        async with town(tmp_path) as here:
+            await here.open(table_for())
+
+            async def asks(name: str, key: str | None, scope: str = "play") -> httpx.Response:
+                asked = {"link": here.links[scope], "name": name, "key": key}
+                return await here.http.post("/api/join", json=asked)
+
+            key, other = "k" * 22, "another_key-" * 3
+            first = await asks("Bob", key)
+            again = await asks("Bob", key)
+            assert first.status_code == again.status_code == 200
+            assert first.json() == again.json()
+            assert len((await here.hall.keeper(here.table)).guests) == 1
+            for name, used, scope, status in (
+                ("Bob", other, "play", 409),
+                ("Bob", None, "play", 409),
+                ("Cy", key, "play", 403),
+                ("Bob", key, "watch", 403),
+                ("", key, "host", 403),
+                ("Cy", "too-short", "play", 400),
+                ("Cy", "not url-safe, but long enough", "play", 400),
+            ):
+                assert (await asks(name, used, scope)).status_code == status, (name, used, scope)
+            assert (await asks("", other, "host")).json() == (await asks("Whoever", other, "host")).json()
+            await here.hall.renew(here.table, "play")
+            assert (await asks("Bob", key)).status_code == 404
+            here.links = await here.hall.links(here.table)
+            assert (await asks("Bob", key)).status_code == 403
+
+    asyncio.run(main())
+
+
 def test_A9_a_link_that_was_renewed_counts_no_longer_and_its_guests_are_sent_away(tmp_path: Path) -> None:
     async def main() -> None:
         async with town(tmp_path) as here:
@@ -248,6 +284,24 @@ def test_A5_pings_have_their_price(tmp_path: Path) -> None:
             with pytest.raises(ConnectionClosed):
                 await pinged(bob.socket, 200)
             assert await bob.farewell() == 1006
+
+    asyncio.run(main())
+
+
+def test_A5_who_came_together_is_not_pinged_together(tmp_path: Path) -> None:
+    """Tables that all come back after a restart must not be pinged in the same second for ever."""
+
+    async def main() -> None:
+        async with town(tmp_path) as here:
+            await here.open(table_for())
+            for _ in range(12):
+                await here.comes("", "watch")
+            boxes = (await here.hall.keeper(here.table)).outboxes.values()
+            now = asyncio.get_running_loop().time()
+            waits = sorted(box._hand.__self__.ping_timer.when() - now for box in boxes)  # type: ignore[union-attr]
+            assert waits[0] > 8
+            assert waits[-1] <= 20
+            assert waits[-1] - waits[0] > 1
 
     asyncio.run(main())
 

@@ -136,7 +136,7 @@ def whoever_looks_first(patch: pytest.MonkeyPatch) -> None:
 
 def the_host_is_everybody(patch: pytest.MonkeyPatch) -> None:
     """What the host sees is taken to be what everybody sees."""
-    patch.setattr(looks, "look", lambda scene, seq, _: look(scene, seq, scene.host))
+    patch.setattr(looks, "common_look", lambda scene, seq, *_: look(scene, seq, scene.host))
 
 
 def piles_of_the_last_one(patch: pytest.MonkeyPatch) -> None:

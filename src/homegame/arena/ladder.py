@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from itertools import permutations
 from math import hypot
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
+from homegame.arena.clearing import about, close, longer
 from homegame.arena.figures import Interval
-from homegame.arena.matches import PATIENCE, Match, named
-from homegame.arena.running import forget, run
+from homegame.arena.matches import CHUNK, PATIENCE, Match, named
+from homegame.arena.running import forget, pieces, run
 from homegame.errors import GameError, HomegameError
 from homegame.games import games
 from homegame.games.wojciech import Wojciech
 from homegame.limits import FixedLimit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from homegame.arena.figures import Result
     from homegame.arena.matches import Entrant
@@ -29,11 +32,15 @@ LONG = {"polish": 5, "whiskey": 5, "spokane": 5}  # one deal of so many is playe
 
 
 class Setting(NamedTuple):
-    """What a ladder is for: a game, how many play it, and how many deals each match has."""
+    """What a ladder is for: a game, how many play it, and how many deals each match has.
+
+    Matches that are to be cleared go on up to *most* deals.
+    """
 
     game: Game
     seats: int
     deals: int
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,42 +105,70 @@ def play_ladders(  # noqa: PLR0913 - the terms of a match, each by its name
     patience: float = PATIENCE,
     resume: Path | None = None,
     again: Iterable[str] = (),
+    clear: Collection[str] = (),
+    whole: bool = False,
     watch: Callable[[int], Callable[[int], object]] = lambda _: lambda _: None,
 ) -> list[Ladder]:
     """Play all matches of these settings, all bots among all, and give a ladder for each.
 
     Of what the file *resume* has, nothing is taken in which a bot sits that is named in *again*: it has
-    changed. *watch* is told how many playings there will be, and gives what is to be told of them.
+    changed. With *whole*, all that it has of a match counts, if that is more. The matches of the bots in
+    *clear* go on where they are too close to call. *watch* is told how many playings there will be, and gives
+    what is to be told of them; again when matches go on.
     """
     rounds = [
         [
-            Match(game=game, bots=playing, deals=deals, seed=seed, stack=stack, patience=patience)
-            for playing in pairs(bots, seats)
+            Match(game=each.game, bots=playing, deals=each.deals, seed=seed, stack=stack, patience=patience)
+            for playing in pairs(bots, each.seats)
         ]
-        for game, seats, deals in asked
+        for each in asked
     ]
     matches = [match for some in rounds for match in some]
+    most = {match.key: each.most for each, some in zip(asked, rounds, strict=True) for match in some}
     changed = set(again)
     forget(resume, {match.key for match in matches if not changed.isdisjoint(match.names)})
-    playings = sum(match.deals * match.seats for match in matches)
-    results = iter(run(matches, by=by, resume=resume, progress=watch(playings)))
+    has = pieces(resume) if whole else {}
+    matches = [replace(match, deals=max(match.deals, CHUNK * has.get(match.key, 0))) for match in matches]
+    found: dict[str, Result] = {}
+    with filed(resume) as file:
+        while matches:
+            playings = sum(match.deals * match.seats for match in matches)
+            results = run(matches, by=by, resume=file, progress=watch(playings))
+            found.update((result.match.key, result) for result in results)
+            matches = [
+                longer(result.match, most[result.match.key])
+                for result in results
+                if about(result.match, clear)
+                and close(result)
+                and result.match.deals < most[result.match.key]
+            ]
     return [
-        Ladder(game, seats, tuple(next(results) for _ in some))
-        for (game, seats, _), some in zip(asked, rounds, strict=True)
+        Ladder(each.game, each.seats, tuple(found[match.key] for match in some))
+        for each, some in zip(asked, rounds, strict=True)
     ]
 
 
-def settings(names: Iterable[str], seats: Iterable[int], deals: int) -> list[Setting]:
+@contextmanager
+def filed(resume: Path | None) -> Iterator[Path]:
+    """The file to resume, or one for the time being: a match that goes on takes up what it has played."""
+    if resume is not None:
+        yield resume
+        return
+    with TemporaryDirectory(prefix="homegame-") as folder:
+        yield Path(folder) / "chunks.jsonl"
+
+
+def settings(names: Iterable[str], seats: Iterable[int], deals: int, most: int = 0) -> list[Setting]:
     """Every game at every number of seats it allows, by its usual rules; Wojciech with fixed limits too.
 
-    No names stand for all games. Where bots think for long, fewer *deals* are played.
+    No names stand for all games. Where bots think for long, fewer deals are played.
     """
     wanted = list(names) or list(games())
     rules = [games()[name]() for name in wanted]
     if Wojciech.name in wanted:
         rules.insert(wanted.index(Wojciech.name) + 1, Wojciech(limit=FixedLimit(2, 4, 3)))
     found = [
-        Setting(game, count, -(-deals // LONG.get(game.name, 1)))
+        Setting(game, count, *(-(-number // LONG.get(game.name, 1)) for number in (deals, most)))
         for game in rules
         for count in seats
         if count in game.seats_allowed()

@@ -7,10 +7,11 @@ import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from homegame.arena.figures import Result, result
-from homegame.arena.matches import PATIENCE, Entrant, Match
+from homegame.arena.matches import CHUNK, PATIENCE, Entrant, Match
 from homegame.arena.playing import Chunk, play_chunk
 from homegame.bots import bot_from
 from homegame.errors import GameError, HomegameError
@@ -122,6 +123,15 @@ def kept(path: Path | None) -> Iterator[Chunk]:
                 yield Chunk.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise HomegameError(f"{path} has a line that no arena has written: {line[:40]!r}") from error
+
+
+def pieces(path: Path | None) -> dict[str, int]:
+    """How many whole pieces a file has of each match, from its first deal on."""
+    whole: dict[str, set[int]] = {}
+    for chunk in kept(path):
+        if chunk.tallies[0].deals == CHUNK:
+            whole.setdefault(chunk.match, set()).add(chunk.number)
+    return {match: next(place for place in count() if place not in some) for match, some in whole.items()}
 
 
 def forget(path: Path | None, matches: Collection[str]) -> None:

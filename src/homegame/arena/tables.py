@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def text(ladder: Ladder) -> str:
     """The ladder with every match, and what went wrong."""
     first = ladder.results[0].match
-    terms = f"{first.deals:,} deals, each played once with the bot in every seat; seed {first.seed}."
+    fewest, most = (f"{pick(result.match.deals for result in ladder.results):,}" for pick in (min, max))
+    deals = fewest if fewest == most else f"{fewest} to {most}"
+    terms = f"{deals} deals, each played once with the bot in every seat; seed {first.seed}."
     fair = f"a fair part of the pots is {100 / ladder.seats:.1f} %."
     parts = [
         f"## {title(ladder)}",
@@ -25,7 +27,7 @@ def text(ladder: Ladder) -> str:
         aligned(
             _MATCH_HEAD,
             [_match_row(result) for standing in ladder.standings for result in standing.results],
-            left={0, 1, 3},
+            left={0, 1, 4},
         ),
         *faults(ladder),
     ]
@@ -84,7 +86,7 @@ def aligned(head: Sequence[str], rows: Sequence[Sequence[str]], *, left: set[int
 
 _OVERVIEW_HEAD = ("game", "seats", "first", "wins", "at worst", "among", "p99", "then")
 _HEAD = ("#", "bot", "wins", "at worst", "among")
-_MATCH_HEAD = ("bot", "among", "wins", "", "pots", "p50", "p99")
+_MATCH_HEAD = ("bot", "among", "deals", "wins", "", "pots", "p50", "p99")
 
 
 def _row(place: int, standing: Standing) -> list[str]:
@@ -104,6 +106,7 @@ def _match_row(result: Result) -> list[str]:
     return [
         hero,
         other,
+        f"{result.match.deals:,}",
         told(result.net()),
         result.verdict,
         f"{100 * result.won().mean:.1f} %",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 SUMMARY = "measure bots against each other over duplicate deals"
 DEALS = 200
+MOST = 3200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,6 +66,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOT,...",
         help="these bots have changed: play what they sit in again, whatever the file to resume has",
     )
+    parser.add_argument(
+        "--whole", action="store_true", help="count all that the file to resume has of a match, if it is more"
+    )
+    parser.add_argument(
+        "--clear",
+        default="",
+        metavar="BOT,...",
+        help="matches of these bots (BOT/BOT: of one among the other) that are too close to call go on",
+    )
+    parser.add_argument(
+        "--most", type=int, default=MOST, metavar="N", help=f"deals of a match that goes on ({MOST:,})"
+    )
     parser.add_argument("--cluster", nargs="?", const="", metavar="ADDRESS", help="play on a Ray cluster")
     parser.add_argument("--json", action="store_true", help="print every match as JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ladder: .svg or .png")
@@ -76,12 +89,12 @@ def run(args: argparse.Namespace) -> int:
         raise NotationError(f"--jobs {args.jobs}: it takes at least one process")
     sys.path.append(str(Path.cwd()))  # where module:Class may lie
     asked, bots = for_ladder(args) if args.ladder else for_one_game(args)
-    again = named_again(args, bots)
+    again, clear = (named_among(bots, word, getattr(args, word)) for word in ("again", "clear"))
     progress: list[Progress] = []
 
     def watch(total: int) -> Progress:
         progress.append(Progress(total))
-        return progress[0]
+        return progress[-1]
 
     try:
         ladders = play_ladders(
@@ -93,6 +106,8 @@ def run(args: argparse.Namespace) -> int:
             patience=args.patience,
             resume=args.resume,
             again=again,
+            clear=clear,
+            whole=args.whole,
             watch=watch,
         )
     finally:
@@ -120,12 +135,15 @@ def report(ladders: Sequence[Ladder]) -> str:
     return "\n\n".join([*([overview(ladders)] if len(ladders) > 1 else []), *map(text, ladders)])
 
 
-def named_again(args: argparse.Namespace, bots: Sequence[str]) -> list[str]:
-    """The bots that have changed: they must be among those that play."""
-    named = [name for name in args.again.split(",") if name]
+def named_among(bots: Sequence[str], option: str, written: str) -> list[str]:
+    """The bots that an option names, as in ``--again shark,regular``: they must be among those that play.
+
+    What is to be cleared may be one among another: ``regular/beginner``.
+    """
+    named = [name for name in written.split(",") if name]
     for name in named:
-        if name not in bots:
-            raise NotationError(f"--again {name[:LONGEST_QUOTE]}: it plays in none of these matches")
+        if not all(bot in bots for bot in (name.split("/", 1) if option == "clear" else [name])):
+            raise NotationError(f"--{option} {name[:LONGEST_QUOTE]}: it plays in none of these matches")
     return named
 
 
@@ -135,7 +153,7 @@ def for_one_game(args: argparse.Namespace) -> tuple[list[Setting], list[str]]:
         raise NotationError(f"name a game ({', '.join(games())}) and two bots, or ask for the --ladder")
     game = with_options(args.names[0], chosen(args.option))
     counts = seat_counts(args.seats) or [seats_at(game, None)]
-    return [Setting(game, seats_at(game, count), args.deals) for count in counts], args.names[1:]
+    return [Setting(game, seats_at(game, count), args.deals, args.most) for count in counts], args.names[1:]
 
 
 def for_ladder(args: argparse.Namespace) -> tuple[list[Setting], list[str]]:
@@ -146,7 +164,7 @@ def for_ladder(args: argparse.Namespace) -> tuple[list[Setting], list[str]]:
         )
     named = [name for name in args.names if name in games()]
     bots = [name for name in args.names if name not in games()]
-    return settings(named, seat_counts(args.seats) or SEATS, args.deals), bots or list(BOTS)
+    return settings(named, seat_counts(args.seats) or SEATS, args.deals, args.most), bots or list(BOTS)
 
 
 def seat_counts(written: str | None) -> list[int]:

@@ -45,6 +45,20 @@ def shuffles(position: Position, viewer: Seat = SPECTATOR) -> list[Shuffle]:
     return found
 
 
+def seen_last(position: Position) -> set[Card]:
+    """The cards of the last shuffle that some player has seen."""
+    found: set[Card] = set()
+    dealt = False
+    for event in reversed(position.events):
+        if isinstance(event, Gathered) and dealt:
+            break
+        if isinstance(event, Dealt | Moved | Shown):
+            dealt = dealt or isinstance(event, Dealt)
+            for seat in range(position.seats):
+                found.update(faces(event, seat))
+    return found
+
+
 def used_up(position: Position) -> int:
     """How many shuffles are done with: cards were dealt from them, and gathered again."""
     count, dealt = 0, False

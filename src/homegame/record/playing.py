@@ -103,6 +103,7 @@ class Record:
             except HomegameError as error:
                 raise RecordError(f"action {number}: {error}") from None
             yield state
+        vars(self).setdefault("state", state)  # known now: no need to replay for it
 
     @cached_property
     def state(self) -> State:

@@ -97,10 +97,14 @@ class TableMade(msgspec.Struct):
 
 
 class Join(Asked):
-    """Coming by a link: what stands after its ``#``, and a name; who only watches needs none."""
+    """Coming by a link: what stands after its ``#``, and a name; who only watches needs none.
+
+    With a random key of one's own one can ask again when no answer came, and is the same person.
+    """
 
     link: Short
     name: Name = ""
+    key: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{22,64}$")] | None = None
 
 
 class Joined(msgspec.Struct):

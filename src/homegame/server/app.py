@@ -113,7 +113,7 @@ async def join(desk: Desk, request: Request) -> Response:
     """Come by a link."""
     desk.check_knock(request)
     asked = await body(request, Join)
-    guest, secret = await desk.hall.join(asked.link, asked.name)
+    guest, secret = await desk.hall.join(asked.link, asked.name, asked.key)
     desk.metrics.count("homegame_joined_total")
     return said(Joined(table=guest.table, player=guest.name, scope=guest.scope, secret=secret))
 

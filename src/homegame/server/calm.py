@@ -19,8 +19,9 @@ from homegame.hands import NO_WILDS
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-YOUNG = (2_000, 10, 1_000_000)  # what is new is looked through often, the rest almost never by itself
+YOUNG = (2_000, 1_000_000, 1_000_000)  # what is new is looked through once, the rest not by itself
 ALL = 600.0  # seconds from one look through everything to the next
+SIZES = range(5, 9)  # cards of which a hand is made
 TURN = 0.0005  # seconds for which a thread may keep the others waiting
 
 
@@ -28,7 +29,8 @@ TURN = 0.0005  # seconds for which a thread may keep the others waiting
 async def calm() -> AsyncIterator[None]:
     """While this lasts, everything is looked through every ten minutes only, and threads take short turns."""
     young, turn = gc.get_threshold(), sys.getswitchinterval()
-    ranker(NO_WILDS).rank(1)  # the names of all hands are read now, not at the first showdown
+    for size in SIZES:  # the names and strengths of all hands are read now, not at the first showdown
+        ranker(NO_WILDS).rank(ranker(NO_WILDS).of(size)(range(size)))
     gc.set_threshold(*YOUNG)
     sys.setswitchinterval(TURN)
     gc.collect()

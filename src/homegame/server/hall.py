@@ -196,10 +196,12 @@ class Hall:
 
     # People
 
-    async def join(self, link: str, name: str) -> Admitted:
+    async def join(self, link: str, name: str, key: str | None = None) -> Admitted:
         """Come by a link, under a name; who only watches needs none.
 
-        StoreError if the link leads nowhere, NotationError or NotAllowed if nobody may be called so here.
+        Whoever chose a *key* of their own, and never heard what came of it, may ask again with it, and is
+        still the same. StoreError if the link leads nowhere, NotationError or NotAllowed if nobody may be
+        called so here.
         """
         table, _, secret = link.partition(".")
         digest = hashed(secret)
@@ -212,9 +214,12 @@ class Hall:
             ),
             None,
         )
-        if invitation is None:
+        if invitation is None or invitation.revoked:
             raise StoreError("this link leads nowhere (any more)")
-        own = secrets.token_urlsafe(24)
+        own = secrets.token_urlsafe(24) if key is None else written(self._key.derive("guest", table, key))
+        known = keeper.guests.get(hashed(own))
+        if known is not None:
+            return Admitted(_again(known, invitation, name), own)
         guest = Guest(table, hashed(own), invitation.scope, "", None, invitation.number)
         guest = self._host(keeper, guest) if guest.scope == "host" else self._named(keeper, guest, name)
         if len(keeper.guests) >= MOST_GUESTS:
@@ -244,6 +249,13 @@ class Hall:
         if guest is None or guest.revoked:
             raise StoreError("nobody here has that secret")
         return keeper, guest
+
+
+def _again(known: Guest, invitation: Invitation, name: str) -> Guest:
+    """Somebody has come already, and asks again; NotAllowed if they ask for something else."""
+    if known.revoked or known.scope != invitation.scope or (known.scope != "host" and known.name != name):
+        raise NotAllowed("with this key somebody has come in another way: choose another one")
+    return known
 
 
 def hashed(secret: str) -> bytes:

@@ -289,8 +289,8 @@ class Keeper:
     def _send_look(self, outbox: Outbox) -> None:
         looks = self._looks
         if looks is None or looks.scene is not self.table.scene:
-            looks = self._looks = Looks(self.table.scene, self.table.seq)
-        outbox.put(looks.frame(self.now, outbox.guest.name, first=outbox.first))
+            looks = self._looks = Looks(self.table.scene, self.table.seq, looks)
+        outbox.put(looks.frame(self.now, outbox.guest.name, first=outbox.first, own=outbox.own))
         outbox.first = False
 
     def admit(self, guest: Guest) -> None:

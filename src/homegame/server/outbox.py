@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from homegame.server.protocol import Bye, write
+from homegame.server.protocol import Bye, Own, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,13 +40,23 @@ STOPPING = Closing(1012, "the server is starting again", again=True)
 class Outbox:
     """Frames on their way to one viewer, at most 64 and 256 KiB; past that the socket is closed."""
 
-    def __init__(self, guest: Guest, seen: int, abort: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        guest: Guest,
+        seen: int,
+        abort: Callable[[], None] = lambda: None,
+        hand: Callable[[list[bytes]], bool] | None = None,
+    ) -> None:
         self.guest = guest
         self.seen = seen  # the version up to which everything has been put in
         self.first = True  # no look has been sent yet
+        self.own = Own()
         self.behind = False  # what was missed is put in bit by bit, as it is sent
         self.closing: Closing | None = None
         self._abort = abort
+        self._hand = hand  # sends at once, if it can
+        self._idle = False  # whoever sends waits for frames
+        self._due = False  # what is in here will be handed on when the loop comes round
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._something = asyncio.Event()
@@ -62,7 +72,21 @@ class Outbox:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
-        self._something.set()
+        if self._hand is None:
+            self._something.set()
+        elif not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._hand_on, self._hand)
+
+    def _hand_on(self, hand: Callable[[list[bytes]], bool]) -> None:
+        """Send all that has been put in meanwhile; what can't be sent so is left to whoever sends."""
+        self._due = False
+        plain = self._idle and not self.behind and self.closing is None and self._bytes <= AT_ONCE
+        if plain and self._frames and hand(list(self._frames)):
+            self._frames.clear()
+            self._bytes = 0
+        elif self._frames:
+            self._something.set()
 
     @property
     def half_full(self) -> bool:
@@ -88,7 +112,11 @@ class Outbox:
             if self.closing is not None:
                 return []
             self._something.clear()
-            await self._something.wait()
+            self._idle = True
+            try:
+                await self._something.wait()
+            finally:
+                self._idle = False
         found = [self._frames.popleft()]
         size = len(found[0])
         while self._frames and size + len(self._frames[0]) <= AT_ONCE:

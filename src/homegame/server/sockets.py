@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from homegame.server.patience import Porter
     from homegame.server.protocol.messages import Code
     from homegame.server.store import Guest
+
+LOG = logging.getLogger("homegame.socket")
 
 CODES: tuple[tuple[type[HomegameError], Code], ...] = (  # the first that fits
     (StaleVersion, "stale"),
@@ -129,7 +132,7 @@ class Socket:
             await self._websocket.close(closing.code, closing.reason)
 
     async def _serve(self, hello: Hello, keeper: Keeper, guest: Guest) -> None:
-        outbox = Outbox(guest, 0, self._abort)
+        outbox = Outbox(guest, 0, self._abort, self._websocket.scope["state"].get("hand"))
         seq = keeper.table.seq
         outbox.put(
             write(Welcome(version=VERSION, table=keeper.name, player=guest.name, scope=guest.scope, seq=seq))
@@ -145,7 +148,9 @@ class Socket:
             keeper.detach(outbox)
             for task in (sending, receiving):
                 task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
+            for fault in await asyncio.gather(sending, receiving, return_exceptions=True):
+                if isinstance(fault, Exception):  # logged without its words: they may name cards
+                    LOG.error("fault", extra={"table": keeper.name}, exc_info=fault)
 
     def _abort(self) -> None:
         """Cut the line to somebody who takes nothing from it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import sys
 from contextlib import suppress
+from random import uniform
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -37,19 +38,31 @@ class Wire(WebSocketsSansIOProtocol):
         """Let the app cut the line, and send much at once."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["state"].update(abort=self.transport.abort, post=self.post)
+            self.scope["state"].update(abort=self.transport.abort, post=self.post, hand=self.hand)
 
     async def post(self, texts: list[bytes]) -> None:
         """Send messages, one after the other, with one write; OSError if nobody is there any more."""
         await self.writable.wait()
-        if self.disconnected or self.close_sent:
+        if not self.hand(texts):
             raise ClientDisconnected
+
+    def hand(self, texts: list[bytes]) -> bool:
+        """Send messages with one write, now; False if too much waits to be sent, or nobody is there."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent:
+            return False
         try:
             for text in texts:
                 self.conn.send_text(text)
         except InvalidState:
-            raise ClientDisconnected from None
+            return False
         self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def schedule_ping(self) -> None:
+        """Ping after some time, never the same: who came together is not pinged together for ever."""
+        assert self.ping_interval is not None
+        wait = self.ping_interval * uniform(0.5, 1)  # noqa: S311 - nothing is hidden by it
+        self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
 
     def _pay(self) -> bool:
         if self._bucket.take():

@@ -18,12 +18,14 @@ from homegame.telling.bluffs import PolishFacts, polish_facts
 from homegame.telling.governing import rule_in_force
 from homegame.telling.readings import Reading, open_reading, own_readings, wild_if
 from homegame.telling.widows import WhiskeyFacts, last_showdown, whiskey_facts
+from homegame.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from homegame.betting import Wagers
     from homegame.cards import Rank
+    from homegame.game import Game
     from homegame.piles import Seat
     from homegame.view import View
 
@@ -53,7 +55,7 @@ class PaidPot:
     contested: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Facts:
     """What the rules make of a deal, as one seat sees it; seats are the deal's own.
 
@@ -119,12 +121,11 @@ def facts(view: View, deal_commitment: str = "") -> Facts:
 
 
 class OwnFacts(NamedTuple):
-    """Those of the facts that a seat may know more of than a spectator."""
+    """Those of the facts that a seat may know more of than a spectator, what it has in its hand apart."""
 
     all_in: int | None
     hands: tuple[ShownHand, ...]
     least: int | None
-    mine: tuple[Reading, ...]
     most: int | None
     polish: PolishFacts | None
     verb: str
@@ -138,11 +139,15 @@ def own_facts(view: View, common: Facts) -> OwnFacts:
         all_in=None if sizes is None else _all_in(sizes),
         hands=_hands(view) if isinstance(game, Whiskey) and game.lives else common.hands,
         least=None if sizes is None else sizes.least,
-        mine=own_readings(view),
         most=None if sizes is None else sizes.most,
         polish=polish_facts(view, game) if isinstance(game, Polish) else None,
         verb="" if sizes is None else sizes.wager.verb,
     )
+
+
+def turns_on_cards(game: Game) -> bool:
+    """Whether a seat that is not asked knows no more than a spectator but its cards, and what they make."""
+    return not (isinstance(game, Polish) or (isinstance(game, Whiskey) and game.lives))
 
 
 def _sizes(view: View) -> Wagers | None:

@@ -29,12 +29,10 @@ class Regular(Level):
 
     name = "regular"
     picky: ClassVar[float] = PICKY
-    respect: ClassVar[float] = 1.0  # how much more one rival gives up to a bet than it would have to
 
     def bet(self, view: View, choices: Wagers) -> Policy:
         """Whatever wins most on average, bluffs included; what is close is mixed."""
-        respect = self.respect if len(view.live) == 2 else 1.0
-        values = expectations(view, choices, self.futures(view), self.pressures(view), respect)
+        values = expectations(view, choices, self.futures(view), self.pressures(view), self.respect(view))
         return preferring(values, self.picky * max(1, view.chips.pot))
 
     def speak(self, view: View) -> Policy:
@@ -56,6 +54,10 @@ class Regular(Level):
     def futures(self, view: View) -> Sequence[Future]:
         """What may still come, and how good one's hand would be then."""
         return futures(view)
+
+    def respect(self, view: View) -> float:  # noqa: ARG002 - the same in every game
+        """How much more each rival gives up to a bet than it would have to."""
+        return 1.0
 
     def pressures(self, view: View) -> Pressures:
         """What the others' bets and calls say about their hands."""

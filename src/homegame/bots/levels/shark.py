@@ -12,9 +12,12 @@ from homegame.bots.levels.regular import Regular
 from homegame.bots.levels.weighing import knocking, preferring
 from homegame.bots.rungs.estimates import wasteland
 from homegame.bots.rungs.estimates.futures import Future, rivals
+from homegame.bots.rungs.estimates.pressure import pressures
 from homegame.events import Acted, Began
 from homegame.games.spokane import Spokane
 from homegame.games.wasteland import Wasteland
+from homegame.games.wojciech import Wojciech
+from homegame.limits import FixedLimit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
 ONCE_MORE, RAISED_AGAIN = 2, 1.0  # who raises more often holds the best of so many hands more, each time
 BELIEVED = 1.8  # times what a bet shows by the odds: measured among all the other bots
+ONE_GIVES_UP, SOME_GIVE_UP = 1.3, 1.4  # so much more than by the odds: one rival, or in Wojciech several
+CALLED = 2.0  # times what a call shows by the odds among several, where bets are small beside the pot
 PLAYED_OUT = 0.02  # of the chance to win: a difference of so much is a factor of e
 
 
@@ -35,7 +40,6 @@ class Shark(Regular):
 
     name = "shark"
     picky = 0.005
-    respect = 1.3
 
     def speak(self, view: View) -> Policy:
         """Follow each declaration through possible tables to the next card counts."""
@@ -72,11 +76,19 @@ class Shark(Regular):
         if view.game.name == Spokane.name and spokane_bets.is_last(view):
             return spokane_bets.read(view)[1]
         believed = 1.0 if view.game.name == Spokane.name else BELIEVED
+        small = isinstance(view.game, Wojciech) and isinstance(view.game.limit, FixedLimit)
+        shown = pressures(view, CALLED if small and view.seats > 2 else 1.0)
         again = raised_again(view)
         return tuple(
             believed * more + RAISED_AGAIN * again.get(seat, 0)
-            for seat, more in zip(rivals(view), super().pressures(view), strict=True)
+            for seat, more in zip(rivals(view), shown, strict=True)
         )
+
+    def respect(self, view: View) -> float:
+        """Rivals give up more than they would have to."""
+        if len(view.live) == 2:
+            return ONE_GIVES_UP
+        return SOME_GIVE_UP if view.game.name == Wojciech.name else 1.0
 
 
 def apart(beats: Sequence[tuple[float, float]], others: int) -> tuple[Future, ...]:

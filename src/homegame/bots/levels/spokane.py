@@ -1,17 +1,20 @@
 """Spokane Open Wild at its best: hidden cards weighed by what was taken, and each choice played out.
 
-Whoever hides a queen takes queens. So each card that a rival may hide is weighed by whether the rival would
-have taken what it took with that card in its hand; then the draft is played out in possible worlds.
+Whoever hides a queen takes queens, and bets once it has two. So each card that a rival may hide is weighed by
+whether the rival would have taken what it took with that card in its hand, and bet as it has in the rounds
+before; then the draft is played out in possible worlds.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from homegame.actions import Bet, Call, Check, Raise
 from homegame.bots.rungs.estimates.futures import Future, rivals
 from homegame.cards import STANDARD, written
 from homegame.events import Acted, Dealt, Told
@@ -34,6 +37,7 @@ WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds, shared among the players
 BETTING_WORLDS, HIDDEN = 240, 10
 MOST_CARDS = 7  # of a hand: with more, the draft is not played out
 UNLIKELY = 0.2  # how often a card is taken that does not make the best hand
+BLUFFS, STABS, STUBBORN = 0.3, 0.3, 0.5  # how often a raise, a bet and a call come with any hidden card
 LOOKING_AHEAD = 0.5  # the part of worlds in which the last to choose looks at the rank that is left
 
 Hand = list[int]
@@ -89,7 +93,10 @@ def measure(game: Spokane, wild: Rank | None) -> Measure:
 
 def playable(view: View) -> bool:
     """Whether hands are still small enough to play the draft out in time."""
-    return view.game.name == Spokane.name and len(view.cards(up(view.seat))) + 2 <= MOST_CARDS
+    if view.game.name != Spokane.name:
+        return False
+    more = isinstance(view.turn, Choose) or rounds_to_come(view) > 0
+    return 1 + len(view.cards(up(view.seat))) + more <= MOST_CARDS
 
 
 def draft(view: View) -> Draft:
@@ -103,14 +110,10 @@ def draft(view: View) -> Draft:
     choosing = isinstance(turn, Choose)
     wild = turn.wild if isinstance(turn, Choose) else view.cards(CENTRE)[-1].rank
     waiting = [line.seat for line in view.agenda if isinstance(line, Choose) and line is not turn]
-    led = next(
-        event.seat for event in reversed(view.events) if isinstance(event, Told) and event.seat is not None
-    )
     taken = len(view.cards(up(view.seat))) + choosing
     seen = {card.index for card in view.cards(*view.piles)}
     unseen = tuple(card.index for card in STANDARD if card.index not in seen)
-    rounds = max(0, min(max(LEAST_ROUNDS, view.seats), MOST_CARDS - 1) - taken)
-    left = view.seat if led == view.seat else led
+    rounds = min(rounds_to_come(view), MOST_CARDS - 1 - taken)
     return Draft(
         game,
         own,
@@ -118,7 +121,7 @@ def draft(view: View) -> Draft:
         centre,
         wild,
         tuple(places[seat] for seat in waiting if seat in places),
-        places[view.left_of(left)],
+        places[view.left_of(leaders(view)[-1])],
         min(rounds, (len(unseen) - len(showing)) // len(seats)),
         tuple(tuple(accumulate(_weights(view, seat, unseen))) for seat in rivals(view)),
         unseen,
@@ -126,29 +129,91 @@ def draft(view: View) -> Draft:
     )
 
 
+def leaders(view: View) -> list[Seat]:
+    """Who has had first choice, round by round."""
+    return [event.seat for event in view.events if isinstance(event, Told) and event.seat is not None]
+
+
+def rounds_to_come(view: View) -> int:
+    """How many rounds follow if nobody else gives up: all who are in must have had first choice (rule S7)."""
+    led = leaders(view)
+    played, leader, have_led = len(led), led[-1], set(led)
+    while len(led) < LEAST_ROUNDS or not view.live <= have_led:
+        leader = view.left_of(leader)
+        led.append(leader)
+        have_led.add(leader)
+    return len(led) - played
+
+
+class Chosen(NamedTuple):
+    """What a rival has taken, out of what, and what was wild."""
+
+    taken: int
+    centre: tuple[int, ...]
+    wild: Rank | None
+
+
+class Acting(NamedTuple):
+    """What a rival has done in a betting round, what it showed then, and what was wild."""
+
+    action: Action
+    showing: tuple[int, ...]
+    wild: Rank
+
+
 def _weights(view: View, seat: Seat, unseen: Sequence[int]) -> list[float]:
-    """How likely a rival hides each unseen card, by what it has taken."""
-    choices = _choices_of(view, seat)
-    return [_fits(cast("Spokane", view.game), hidden, choices) for hidden in unseen]
+    """How likely a rival hides each unseen card, by what it has taken and how it has bet.
+
+    The last bets are left to be read card by card.
+    """
+    game = cast("Spokane", view.game)
+    choices, acts = _told_by(view, seat)
+    if not isinstance(view.turn, Choose) and not rounds_to_come(view):
+        acts = [act for act in acts if len(act.showing) < len(choices)]
+    weights = [_fits(game, hidden, choices) for hidden in unseen]
+    for act in acts:
+        by = measure(game, act.wild)
+        made = [by([hidden, *act.showing]) for hidden in unseen]
+        lined_up = sorted(made)
+        for place, value in enumerate(made):
+            below = (bisect_left(lined_up, value) + bisect_right(lined_up, value)) / 2
+            weights[place] *= _bets_so(act.action, below / len(made))
+    return weights
 
 
-Chosen = tuple[int, tuple[int, ...], "Rank | None"]  # what was taken, out of what, and what was wild
-
-
-def _choices_of(view: View, seat: Seat) -> list[Chosen]:
-    """What a rival has taken, each time out of what."""
+def _told_by(view: View, seat: Seat) -> tuple[list[Chosen], list[Acting]]:
+    """What a rival has taken, and how it has bet."""
     centre: list[int] = []
     wild: Rank | None = None
-    found: list[Chosen] = []
+    choices: list[Chosen] = []
+    acts: list[Acting] = []
     for event in view.events:
         if isinstance(event, Dealt) and event.piles[0] == CENTRE:
             wild = STANDARD[centre[-1]].rank if centre else None
             centre += [card.index for card in event.cards if card is not None]
         elif isinstance(event, Acted) and isinstance(event.action, Take):
             if event.seat == seat:
-                found.append((event.action.card.index, tuple(centre), wild))
+                choices.append(Chosen(event.action.card.index, tuple(centre), wild))
             centre.remove(event.action.card.index)
-    return found
+        elif isinstance(event, Acted) and event.seat == seat:
+            showing = tuple(chosen.taken for chosen in choices)
+            acts.append(Acting(event.action, showing, STANDARD[centre[-1]].rank))
+    return choices, acts
+
+
+def _bets_so(action: Action, below: float) -> float:
+    """How likely somebody does this whose hidden card is better than this part of all."""
+    match action:
+        case Raise():
+            return BLUFFS + below * below
+        case Bet():
+            return STABS + below
+        case Call():
+            return STUBBORN + below
+        case Check():
+            return 1 - below / 2
+        case _:
+            return 1.0
 
 
 def _fits(game: Spokane, hidden: int, choices: Sequence[Chosen]) -> float:

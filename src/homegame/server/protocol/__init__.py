@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from homegame.server.protocol.frames import news_frame, read_message, write
-from homegame.server.protocol.looks import Looks
+from homegame.server.protocol.looks import Looks, Own
 from homegame.server.protocol.messages import (
     VERSION,
     Bye,
@@ -31,6 +31,7 @@ __all__ = [
     "Looks",
     "News",
     "Order",
+    "Own",
     "Refused",
     "ServerMessage",
     "Welcome",

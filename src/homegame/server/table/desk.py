@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from homegame.actions import DealCards
@@ -42,7 +41,7 @@ class Desk:
 
     def change(self, **changes: Any) -> None:  # noqa: ANN401 - the fields of a scene
         """Let the scene be so."""
-        self.scene = replace(self.scene, **changes)
+        self.scene = self.scene.changed(**changes)
 
     def chair(self, seat: Seat, **changes: Any) -> None:  # noqa: ANN401 - the fields of a chair
         """Let a chair be so."""
@@ -75,8 +74,7 @@ class Desk:
         self.tell(*[Played(seating.number, seating.players, event) for event in new])
         self.open(before, new)
         made = moves or tuple(map(DealCards, self.chance[len(self.chance) - len(dealt) :]))
-        self.change(state=state, moves=(*self.scene.moves, *made))
-        self.ask_anew()
+        self.change(state=state, moves=(*self.scene.moves, *made), since=self.seq)
 
     def open(self, before: State | None, new: Iterable[Event]) -> None:
         """Prove to whoever has just seen a card that it lay in the sealed deck."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.errors import GameError, IllegalAction
 from homegame.night import DealersChoice
 from homegame.options import options, written
 from homegame.piles import CHANCE, SPECTATOR
+from homegame.server.table.changed import changer
 from homegame.server.table.plain import Plain, in_bytes, mapping, plain
-from homegame.telling.facts import Facts, OwnFacts, facts, own_facts
+from homegame.telling.facts import Facts, facts
+from homegame.values import value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from homegame.game import Game
     from homegame.night import Entry, Night, Offer, Programme
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from homegame.view import View
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sitter:
     """A taken seat, as everybody sees it."""
 
@@ -39,7 +42,7 @@ class Sitter:
     ready: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InDeal:
     """The deal that is going on, or the last one, as one person sees it.
 
@@ -80,7 +83,7 @@ class OnTheMenu:
     free: tuple[FreeOption, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Look:
     """A table at one version, as *player* sees it; who has no seat in it sees what everybody sees.
 
@@ -122,7 +125,7 @@ class Look:
     def plain(self) -> dict[str, Plain]:
         """Give it as plain data."""
         found: dict[str, Plain] = {
-            name: plain(getattr(self, name)) for name in Look.__slots__ if name != "deal"
+            one.name: plain(getattr(self, one.name)) for one in fields(self) if one.name != "deal"
         }
         return {**found, "deal": None if self.deal is None else plain_deal(self.deal)}
 
@@ -135,7 +138,7 @@ def plain_deal(deal: InDeal) -> dict[str, Plain]:
     """Give a deal as plain data."""
     view = deal.view
     return {
-        **{name: plain(getattr(deal, name)) for name in InDeal.__slots__ if name != "view"},
+        **{one.name: plain(getattr(deal, one.name)) for one in fields(deal) if one.name != "view"},
         **plain_view(view),
         "piles": mapping({pile: view.faces(pile) for pile in view.piles}),
     }
@@ -160,7 +163,6 @@ def look(scene: Scene, seq: int, player: str) -> Look:
     """Look at a table with somebody's eyes."""
     night = scene.night
     house, settings = night.house, scene.settings
-    host = player == scene.host
     return Look(
         seq=seq,
         at=scene.at,
@@ -177,7 +179,7 @@ def look(scene: Scene, seq: int, player: str) -> Look:
         paused=scene.paused is not None,
         broken=scene.broken,
         closed=scene.closed,
-        requests=tuple([one for one in scene.requests if host or one.player == player]),
+        requests=_requests(scene, player),
         seats=house.seats,
         least_buy_in=house.least_buy_in,
         most_buy_in=house.most_buy_in,
@@ -194,10 +196,23 @@ def look(scene: Scene, seq: int, player: str) -> Look:
     )
 
 
-class OwnLook(NamedTuple):
-    """Those parts of a look in which one person's may differ from a spectator's.
+steady: Callable[[Scene], tuple[object, ...]] = attrgetter(
+    "settings", "night", "host", "chairs", "requests", "talk", "opened", "paused", "broken", "closed"
+)
+changed_look = changer(Look)
 
-    *told*, *default*, *view* and *facts* are of the deal; who is not in it has no view and no facts there.
+
+def common_look(scene: Scene, seq: int, before: Scene | None, known: Look | None) -> Look:
+    """Look with a spectator's eyes, as was done at the scene *before*: mostly it is the deal that goes on."""
+    if before is None or known is None or not all(map(is_, steady(scene), steady(before))):
+        return look(scene, seq, "")
+    return changed_look(known, seq=seq, at=scene.at, clock=scene.clock, deal=_deal(scene, ""))
+
+
+class OwnLook(NamedTuple):
+    """Those parts of a look, beside the cards, in which one person's may differ from a spectator's.
+
+    *here* is their place in the deal, if they are in it.
     """
 
     player: str
@@ -205,29 +220,24 @@ class OwnLook(NamedTuple):
     requests: tuple[Request, ...]
     choosing: tuple[OnTheMenu, ...] | None
     prepared: str
-    view: View | None
-    told: tuple[str, ...]
-    default: str
-    facts: OwnFacts | None
+    here: Seat | None
 
 
-def own_look(scene: Scene, player: str, common: Look) -> OwnLook:
-    """Give what is a person's own of a look, where that of a spectator is known: the *common* one."""
-    night, host, state = scene.night, player == scene.host, scene.state
-    here = None if scene.shown is None else scene.shown.seat_of(player)
-    view = None if state is None or here is None else state.view(here)
-    told, default = ((), "") if view is None else _asked(view)
+def own_look(scene: Scene, player: str) -> OwnLook:
+    """Give what is a person's own of a look; their cards are in a view from *here*."""
     return OwnLook(
         player=player,
-        seat=night.seat_of(player),
-        requests=tuple([one for one in scene.requests if host or one.player == player]),
-        choosing=_choosing(night, player),
+        seat=scene.night.seat_of(player),
+        requests=_requests(scene, player),
+        choosing=_choosing(scene.night, player),
         prepared=_prepared(scene, player),
-        view=view,
-        told=told,
-        default=default,
-        facts=None if view is None or common.deal is None else own_facts(view, common.deal.facts),
+        here=None if scene.shown is None else scene.shown.seat_of(player),
     )
+
+
+def _requests(scene: Scene, player: str) -> tuple[Request, ...]:
+    host = player == scene.host
+    return tuple([one for one in scene.requests if host or one.player == player])
 
 
 def _sitters(scene: Scene) -> tuple[Sitter, ...]:
@@ -323,7 +333,7 @@ def in_deal(
 ) -> InDeal:
     """Look at a deal from one of its own seats, or as a SPECTATOR."""
     view = state.view(here)
-    told, default = _asked(view)
+    told, default = asked(view)
     return InDeal(
         number=number,
         game=state.game,
@@ -339,7 +349,7 @@ def in_deal(
     )
 
 
-def _asked(view: View) -> tuple[tuple[str, ...], str]:
+def asked(view: View) -> tuple[tuple[str, ...], str]:
     """What the seat of a view can choose, if it is its turn, and what is done when its time is up."""
     turn = view.turn
     if turn is None or turn.seat != view.seat:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from homegame.piles import SPECTATOR
+from homegame.values import value
 
 if TYPE_CHECKING:
     from homegame.events import Event
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from homegame.server.table.scene import Clock, Request
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class News:
     """Something that happened at the table."""
 
@@ -28,7 +29,7 @@ class News:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played(News):
     """Something happened in a deal; *players* are those in it."""
 
@@ -48,7 +49,7 @@ class Played(News):
         return self.players
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CutBegan(News):
     """A deck is to be cut: the places *own* of the deal are to commit to numbers of their own."""
 
@@ -58,7 +59,7 @@ class CutBegan(News):
     own: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckSealed(News):
     """All have committed, and the root appears; now those who cut with numbers of their own open them."""
 
@@ -68,7 +69,7 @@ class DeckSealed(News):
     commitments: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckCut(News):
     """A deck of *size* cards was sealed and cut; only the places *own* of the deal drew their own numbers."""
 
@@ -81,7 +82,7 @@ class DeckCut(News):
     own: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withheld(News):
     """Numbers for the cut never came, from these seats of the table."""
 
@@ -90,7 +91,7 @@ class Withheld(News):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CutsAlone(News):
     """A player cuts with numbers of their own from now on, or not any more."""
 
@@ -98,7 +99,7 @@ class CutsAlone(News):
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened(News):
     """What proves where a card lay in the sealed deck, for the *player* who saw it; empty: for everybody."""
 
@@ -117,21 +118,21 @@ class Opened(News):
         return (self.player,) if self.player else ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Happened(News):
     """Something happened in the night."""
 
     happening: Happening
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ClockSet(News):
     """Time runs."""
 
     clock: Clock
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RanOut(News):
     """A player's time was up, and *action* was done for them (rule G18)."""
 
@@ -139,21 +140,21 @@ class RanOut(News):
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WentAway(News):
     """Too many turns ran out of time: the player is taken to be away."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class IsBack(News):
     """A player who was away is back, at once."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Private(News):
     """Something that only one player is told."""
 
@@ -169,21 +170,21 @@ class Private(News):
         return (self.player,)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prepared(Private):
     """An action was chosen before its turn; empty: that was taken back."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lapsed(Private):
     """An action chosen before its turn counts no longer: something has changed since."""
 
     action: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Requested(News):
     """Somebody asked the host for a seat or for chips."""
 
@@ -199,21 +200,21 @@ class Requested(News):
         return (self.request.player,)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answered(Requested):
     """The host has answered a request."""
 
     granted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ready(News):
     """A player waits for the next deal."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Said(News):
     """A line of chat."""
 
@@ -221,7 +222,7 @@ class Said(News):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HostDid(News):
     """The host did something for all to know: ``opened``, ``paused``, ``went on``, ``removed`` ..."""
 
@@ -230,13 +231,13 @@ class HostDid(News):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Broke(News):
     """The table stands still after a fault of the program."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resumed(News):
     """The table is back after an outage."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -40,13 +40,19 @@ def _writer(kind: type[Any]) -> Callable[[Any], Plain]:
     if issubclass(kind, Card | Pile | Action | Limit):
         return str
     if issubclass(kind, Game):
-        return repr
+        return _game
     if issubclass(kind, tuple | list):
         return lambda value: [one if type(one) in SIMPLE else plain(one) for one in value]
     if issubclass(kind, frozenset):
         return lambda value: [plain(one) for one in sorted(value)]
     name, names = kind.__name__, tuple([field.name for field in fields(kind)])
     return lambda value: _with_fields(value, name, names)
+
+
+@lru_cache(maxsize=1000)
+def _game(game: Game) -> str:
+    """A game as it is written, once for all deals of it."""
+    return repr(game)
 
 
 def _with_fields(value: Any, name: str, names: tuple[str, ...]) -> Plain:  # noqa: ANN401 - made of fields

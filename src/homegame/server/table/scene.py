@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from homegame.errors import NotAllowed
 from homegame.night import Night
+from homegame.server.table.changed import changer
+from homegame.values import value
 
 if TYPE_CHECKING:
     from homegame.fair import Cut, Cutting
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from homegame.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Armed:
     """An action chosen before its turn has come, and the conditions under which it was."""
 
@@ -25,7 +26,7 @@ class Armed:
     conditions: tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chair:
     """What the table keeps for a seat, beside the night's books."""
 
@@ -44,7 +45,7 @@ EMPTY = Chair()
 ClockKind: TypeAlias = Literal["turn", "choice", "pause", "cut"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clock:
     """A time that runs: for a turn, for the dealer's choice of a game, between deals, or for the cut."""
 
@@ -56,7 +57,7 @@ class Clock:
     seq: int  # the version in which it was set
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Request:
     """Somebody asks the host for a seat, or for chips."""
 
@@ -66,7 +67,7 @@ class Request:
     rebuy: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """A line of chat."""
 
@@ -75,7 +76,7 @@ class Line:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Scene:
     """A table at one moment.
 
@@ -127,5 +128,15 @@ class Scene:
 
     def with_chair(self, seat: Seat, **changes: Any) -> Scene:  # noqa: ANN401 - the fields of a chair
         """Give the scene in which a chair is so."""
-        chair = replace(self.chairs[seat], **changes)
-        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+        before = self.chairs[seat]
+        if all(getattr(before, name) == one for name, one in changes.items()):
+            return self
+        chair = changed_chair(before, **changes)
+        return self.changed(chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]))
+
+    def changed(self, **changes: Any) -> Scene:  # noqa: ANN401 - the fields of a scene
+        """Give the scene with other fields."""
+        return changed_scene(self, **changes)
+
+
+changed_chair, changed_scene = changer(Chair), changer(Scene)

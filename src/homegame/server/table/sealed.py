@@ -10,7 +10,7 @@ from homegame.actions import DealCards
 from homegame.fair import SealedDeck
 from homegame.fair.cut import NUMBER_BYTES
 from homegame.fair.proof import opening_written
-from homegame.fair.shuffles import shuffles, used_up
+from homegame.fair.shuffles import seen_last, used_up
 from homegame.piles import CHANCE
 from homegame.server.table.chance import Dealer, due
 from homegame.server.table.plain import in_bytes
@@ -39,6 +39,7 @@ class FairDecks(Dealer):
         self._numbers: dict[str, dict[int, str]] = {}
         self._openings: dict[str, dict[str, str]] = {}  # of cards that somebody has seen, after the deal
         self._orders: dict[str, tuple[int, ...]] = {}
+        self._written: dict[tuple[str, Card], str] = {}  # openings that were asked for, of decks in play
         self._cut: Cut | None = None
         self._kept: tuple[str, SealedDeck | None, int, bytes] | None = None  # as it was written last
 
@@ -81,7 +82,9 @@ class FairDecks(Dealer):
         deck = self._decks.get(label)
         if deck is None:
             return self._openings.get(label, {}).get(card.name, "")
-        return opening_written(deck.open(deck.position(card)))
+        if (label, card) not in self._written:
+            self._written[label, card] = opening_written(deck.open(deck.position(card)))
+        return self._written[label, card]
 
     # Keeping
 
@@ -103,8 +106,7 @@ class FairDecks(Dealer):
         state = scene.state
         if label in self._openings or state is None:
             return self._openings.get(label, {})
-        seen = {card for seat in range(state.seats) for card in shuffles(state, seat)[-1].seen}
-        return {card.name: self.opening(label, card) for card in sorted(seen)}
+        return {card.name: self.opening(label, card) for card in sorted(seen_last(state))}
 
     def settle(self, scene: Scene) -> None:
         """Forget all but what goes with a scene."""
@@ -113,15 +115,17 @@ class FairDecks(Dealer):
             self._kept = None
         if scene.night.seating is None and label:
             self._openings = {label: self._seen(scene, label)}
-            self._decks, self._numbers = {}, {}
+            self._decks, self._numbers, self._written = {}, {}, {}
         else:
             self._openings = {}
             self._decks = {one: deck for one, deck in self._decks.items() if one == label}
+            self._written = {key: text for key, text in self._written.items() if key[0] == label}
             self._numbers = {one: some for one, some in self._numbers.items() if one == label}
 
     def take_up(self, secret: bytes) -> None:
         """Go on with what was kept."""
-        self._decks, self._numbers, self._openings, self._orders = {}, {}, {}, {}
+        self._decks, self._numbers, self._openings = {}, {}, {}
+        self._orders, self._written = {}, {}
         self._kept = None
         if not secret:
             return

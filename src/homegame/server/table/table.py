@@ -106,7 +106,7 @@ class Table:
         return self._step(order, at, dealer, digest)
 
     def _step(self, order: Order, at: int, dealer: Dealer, digest: bytes) -> Step:
-        desk = Desk(replace(self.scene, at=max(at, self.scene.at)), self.seq + 1, dealer)
+        desk = Desk(self.scene.changed(at=max(at, self.scene.at)), self.seq + 1, dealer)
         _carry_out(order, desk)
         scene = desk.scene
         row = Row(

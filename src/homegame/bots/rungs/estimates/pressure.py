@@ -21,8 +21,8 @@ AGGRESSION, PATIENCE, WEAKNESS = 1.6, 0.7, -0.12
 LEAST, MOST = -0.4, 4.0
 
 
-def pressures(view: View) -> Pressures:
-    """How much better than random each rival's hand is thought to be."""
+def pressures(view: View, calls: float = 1.0) -> Pressures:
+    """How much better than random each rival's hand is thought to be; *calls* weigh so many times as much."""
     found: dict[Seat, float] = {}
     pot = 0
     for event in view.events:
@@ -32,13 +32,13 @@ def pressures(view: View) -> Pressures:
             pot -= event.amount
         elif isinstance(event, Acted):
             pot += event.paid
-            found[event.seat] = found.get(event.seat, 0.0) + _said_by(event, pot)
+            found[event.seat] = found.get(event.seat, 0.0) + _said_by(event, pot, calls)
     return tuple(min(MOST, max(LEAST, found.get(seat, 0.0))) for seat in rivals(view))
 
 
-def _said_by(event: Acted, pot: int) -> float:
+def _said_by(event: Acted, pot: int, calls: float) -> float:
     if isinstance(event.action, Bet | Raise):
         return AGGRESSION * event.paid / pot
     if isinstance(event.action, Call):
-        return PATIENCE * event.paid / pot
+        return calls * PATIENCE * event.paid / pot
     return WEAKNESS if isinstance(event.action, Check) else 0.0
