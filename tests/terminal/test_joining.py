@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -265,6 +265,30 @@ def test_whoever_comes_again_has_the_same_seat(tmp_path: Path) -> None:
             running.cancel()
 
     asyncio.run(script())
+
+
+def test_U2_an_answer_that_is_lost_on_the_way_costs_nobody_their_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def lost_at_first(address: str, path: str, **more: Any) -> Any:  # noqa: ANN401 - as ask has it
+        found = ask(address, path, **more)
+        asked.append(path)
+        if len(asked) == 1:
+            raise Unreachable("the line broke")
+        return found
+
+    async def main() -> None:
+        async with town(tmp_path) as place:
+            await place.open(Settings(house=House(programme=Rotation((Wojciech(),))), host="Ann"))
+            monkeypatch.setattr("homegame.terminal.drivers.wire.ask", lost_at_first)
+            seat = await asyncio.to_thread(WireDriver(f"{place.url}/#{place.links['play']}", "Bob").join)
+            assert seat.player == "Bob"
+            assert len((await place.hall.keeper(place.table)).guests) == 1
+
+    asyncio.run(main())
+    assert asked == ["/api/join", "/api/join"]
 
 
 def test_a_name_that_is_taken_is_refused_before_anything_is_shown(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from playwright.sync_api import Route
+
     from tests.web.guests import Guest
     from tests.web.site import Site
 
@@ -50,6 +52,32 @@ def test_U2_a_server_that_stops_is_missed_and_found_again(
         assert ann.deal["piles"]["hand 0"] == hand
         assert play([ann])
         ann.page.goto("about:blank")
+
+
+def test_U2_an_answer_that_is_lost_on_the_way_costs_nobody_their_name(
+    site: Site, guest: Callable[..., Guest]
+) -> None:
+    links = table_of(site, Wojciech())
+    bob = guest()
+    lost: list[str] = []
+
+    def answers(route: Route) -> None:
+        found = route.fetch()
+        if found.ok and not lost:
+            lost.append(found.text())
+            route.abort()
+        else:
+            route.fulfill(response=found)
+
+    bob.page.route("**/api/join", answers)
+    bob.page.goto(links["play"])
+    bob.page.locator("#name").fill("Bob")
+    bob.page.keyboard.press("Enter")
+    bob.page.get_by_role("button", name="Try again").click()
+    expect(bob.dock).to_be_visible(timeout=SOON)
+    assert lost
+    bob.sits(100)
+    assert bob.look["player"] == "Bob"
 
 
 def test_U2_a_second_window_takes_the_seat_and_the_first_says_so(

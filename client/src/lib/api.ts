@@ -165,7 +165,8 @@ export interface TableMade extends Links {
 
 export const setUp = async (table: NewTable, opening: string): Promise<TableMade> =>
   noted(await post<TableMade>('/api/tables', table, opening));
-export const join = (link: string, name: string): Promise<Joined> => post('/api/join', { link, name });
+export const join = (link: string, name: string, key?: string): Promise<Joined> =>
+  post('/api/join', { link, name, key });
 export const tablesHere = (opening: string): Promise<TableInfo[]> => get('/api/tables', opening);
 export const linksOf = async (table: string, secret: string): Promise<Links> =>
   noted(await get<Links>(`/api/tables/${encodeURIComponent(table)}/links`, secret));

@@ -53,11 +53,20 @@ class WireDriver(Driver):
         """Come by the link, or back to the seat one had; IllegalAction if the server won't have it."""
         seat = kept(self.address, self.link, self.name)
         if seat is None:
-            found = ask(self.address, "/api/join", body={"link": self.link, "name": self.name or own_name()})
+            found = self._asked_for(self.name or own_name())
             seat = Seat(**{key: str(found[key]) for key in Seat.__slots__})
             keep(self.address, self.link, seat)
         self.seat = seat
         return seat
+
+    def _asked_for(self, name: str) -> dict[str, str]:
+        """Ask for a seat; where the answer is lost, again with the same key: one is still the same person."""
+        body = {"link": self.link, "name": name, "key": secrets.token_urlsafe(24)}
+        try:
+            found = ask(self.address, "/api/join", body=body)
+        except Unreachable:
+            found = ask(self.address, "/api/join", body=body)
+        return dict(found)
 
     async def run(self) -> None:
         """Be at the table; when the line breaks, come back to where one was."""
