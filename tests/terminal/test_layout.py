@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from homegame.terminal.drivers.house import HouseDriver
 from homegame.terminal.frame import latest
 from homegame.terminal.layout import Place, Placed, Scene, Setting, lay_out, others_of
 from homegame.terminal.palette import palette
+from homegame.terminal.remarks import remarks
 from homegame.terminal.shortening import shortened
 from tests.terminal.at_table import setup
 
@@ -224,3 +226,15 @@ def test_what_is_told_below_the_table_is_never_cut_in_the_middle() -> None:
     assert latest([long, "The widow lies face down."], 2, 78) == ["The widow lies face down."]
     assert " ".join(part.strip() for part in latest([long], 2, 78)) == long
     assert latest(["One."], 0, 78) == []
+
+
+def test_P10_one_card_on_the_table_is_told_as_one() -> None:
+    first = seen("polish", 3)[0]
+    standing = first.facts.polish
+    assert standing is not None
+    for count, said in (
+        (1, "one card on the table, at most 5 a player"),
+        (2, "2 cards on the table, at most 5 a player"),
+    ):
+        facts = replace(first.facts, polish=replace(standing, on_table=count, most=5))
+        assert ("quiet", said) in remarks(replace(first, facts=facts))

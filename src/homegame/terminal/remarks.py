@@ -40,7 +40,8 @@ def _of_the_row(deal: Deal) -> tuple[str, str]:
 
 def _declaring(deal: Deal, standing: Standing) -> list[tuple[str, str]]:
     verdict = standing.verdict
-    table = strings.CARDS_ON_TABLE.format(standing.on_table, standing.most)
+    counted = strings.ONE_ON_TABLE if standing.on_table == 1 else strings.CARDS_ON_TABLE
+    table = counted.format(standing.on_table, standing.most)
     if verdict is not None and not standing.written:
         return [("strong", _called(deal, verdict)), ("accent", _outcome(deal, verdict)), ("quiet", table)]
     if not standing.written:
