@@ -31,13 +31,10 @@ class Ante(Step):
         """Take it from each in turn, beginning to the dealer's left."""
         if not self.amount:
             return s
-        stacks, ante, what = s.chips.stacks, self.amount, self.what
-        paid = {
-            seat: ante if ante < stacks[seat] else stacks[seat]  # noqa: FURB136 - min takes longer
-            for seat in s.around(dealers_left(s))
-        }
-        put_in = [posted(seat, amount, what) for seat, amount in paid.items()]
-        return s.with_chips(s.chips.stake(paid), *put_in)
+        chips = s.chips
+        paid = {seat: min(self.amount, chips.stacks[seat]) for seat in s.around(dealers_left(s))}
+        put_in = [posted(seat, amount, self.what) for seat, amount in paid.items()]
+        return s.with_chips(chips.stake(paid), *put_in)
 
 
 @value
