@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 schemathesis = pytest.importorskip("schemathesis")
+pytestmark = pytest.mark.filterwarnings(  # the sockets' threads draw when to ping while a frame is made up here
+    "ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning"
+)
 
 FRAMES = times(600, 100_000)
 CASES = times(8, 100)  # for each thing that can be asked over HTTP

@@ -136,6 +136,11 @@ class Guest:
         self.page.get_by_role("tab", name=panel).click()
         return self.page.get_by_role("tabpanel")
 
+    def picks(self, item: str) -> None:
+        """Pick something from the menu."""
+        self.page.get_by_role("button", name="More", exact=True).click()  # not "Raise to 4, 2 more"
+        self.page.get_by_role("menuitem", name=item).click()
+
     def is_over(self, number: int = 1) -> bool:
         """Whether a deal is over, and those before it."""
         deal = self.look["deal"] if self.looks else None

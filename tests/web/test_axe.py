@@ -108,8 +108,7 @@ def test_U27_what_stands_beside_the_table(site: Site, guest: Callable[..., Guest
         ann.waits(500)
         assert barriers(ann, axe) == [], panel
     for item in ("Settings", "Keys", "Leave the table"):
-        ann.page.get_by_role("button", name="More").click()
-        ann.page.get_by_role("menuitem", name=item).click()
+        ann.picks(item)
         assert barriers(ann, axe) == [], item
         ann.page.keyboard.press("Escape")
     play([ann])

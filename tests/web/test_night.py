@@ -127,8 +127,7 @@ def beside(guest: Guest, panel: str) -> Locator:
     """Open what is beside the table on a desktop, and in the menu on a phone."""
     if guest.page.get_by_role("tab", name=panel).count():
         return guest.opens(panel)
-    guest.page.get_by_role("button", name="More").click()
-    guest.page.get_by_role("menuitem", name=panel).click()
+    guest.picks(panel)
     return guest.page.get_by_role("tabpanel")
 
 
