@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 schemathesis = pytest.importorskip("schemathesis")
-pytestmark = pytest.mark.filterwarnings(  # the sockets' threads draw when to ping while a frame is made up here
+pytestmark = pytest.mark.filterwarnings(  # the sockets' threads draw when to ping, whatever is made up here
     "ignore:Do not use the `random` module:hypothesis.errors.HypothesisDeprecationWarning"
 )
 
