@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 House = tuple[JokerKind, FiveOfAKind, bool, bool]
 HOUSES: list[House] = list(product(get_args(JokerKind), get_args(FiveOfAKind), (True, False), (False, True)))
 SIZES = {0: (7, 6, 5, 3, 2), 1: (5, 6, 5, 4, 5, 3), 2: (5, 5, 5, 4, 3)}  # cards by wild cards
-PER_HOUSE = 560
+PER_HOUSE = 280
 
 
 def hands(rng: random.Random, wild: frozenset[Rank], count: int) -> Iterator[list[Card]]:
