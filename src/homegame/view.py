@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from homegame.actions import Choices
+    from homegame.events import Event
     from homegame.piles import Seat
     from homegame.state import State
     from homegame.worlds import Worlds
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 class View(Position):
     """A table as *seat* sees it; a card it has not seen is None, and of the stock it knows the number.
 
-    Bots and clients are given a view, never a state.
+    Bots and clients are given a view, never a state. Events *seen* are those that the seat saw earlier in
+    this deal: they stay as they were, so that only the later ones are looked at.
     """
 
     __slots__ = ("_worlds", "seat", "stock_size")
@@ -29,7 +31,7 @@ class View(Position):
     stock_size: int  # how many cards are undealt
     _worlds: Worlds | None  # made when a world is first asked for
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, seen: tuple[Event, ...] = ()) -> None:
         self._worlds = None
         self.seat = seat
         self.stock_size = len(state.stock)
@@ -40,7 +42,7 @@ class View(Position):
         self.gone = state.gone
         self.chips = state.chips
         self.agenda = state.agenda
-        self.events = tuple([event.seen_by(seat) for event in state.events])
+        self.events = (*seen, *[event.seen_by(seat) for event in state.events[len(seen) :]])
         self.piles = {
             pile: tuple([slot if seat in slot.seen else Slot(None, slot.seen) for slot in slots])
             for pile, slots in state.piles.items()

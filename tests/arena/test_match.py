@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,9 @@ from homegame.arena.matches import CHUNK
 from homegame.arena.playing import play_chunk
 from homegame.bots import Bot
 from homegame.bots.uniform import Uniform
-from homegame.piles import hand
+from homegame.games import games
+from homegame.piles import SPECTATOR, hand
+from tests.bots.houses import table
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     from homegame.arena import Result
     from homegame.bots.bot import Policy
     from homegame.cards import Card
+    from homegame.events import Event
 
 DEALS = 2 * CHUNK + 3  # three chunks, the last one short
 
@@ -42,6 +46,24 @@ def test_the_result_is_the_same_on_one_process_and_on_two() -> None:
     here, there = (run([a_match()], by=by)[0] for by in (Here(), Processes(2)))
     assert scores(here) == scores(there)
     assert [tally.decisions for tally in here.tallies] == [tally.decisions for tally in there.tallies]
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_a_seat_has_seen_it_has_seen_the_view_made_from_it_is_the_one_made_whole(name: str) -> None:
+    for seed in range(2):
+        rng, shoe, bot = random.Random(seed), Shoe(seed), Uniform()
+        s = shoe.deal(table(name, rng))
+        seen: dict[int, tuple[Event, ...]] = dict.fromkeys((SPECTATOR, *range(s.seats)), ())
+        for _ in range(60):
+            for seat, events in seen.items():
+                if rng.random() < 0.5:  # a seat that isn't asked for long has much to catch up with
+                    view = View(s, seat, events)
+                    assert view == s.view(seat)
+                    seen[seat] = view.events
+            if s.over:
+                break
+            assert s.to_act is not None
+            s = shoe.deal(s.apply(bot.act(s.view(s.to_act), rng)))
 
 
 def test_another_seed_deals_other_cards() -> None:

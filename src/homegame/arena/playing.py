@@ -13,14 +13,18 @@ from homegame.arena.tally import Tally
 from homegame.bots import bot_from
 from homegame.events import Awarded
 from homegame.shoe import Shoe
+from homegame.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from homegame.arena.matches import Entrant, Match
     from homegame.bots import Bot
+    from homegame.events import Event
     from homegame.piles import Seat
     from homegame.state import State
+
+NOTHING_YET: tuple[Event, ...] = ()  # seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,13 @@ class Chunk:
 
 def play(dealt: State, shoe: Shoe, players: Mapping[Seat, Player]) -> State:
     """Play one deal to its end: each seat's player is asked when it is that seat's turn."""
-    s = dealt
+    s, seen = dealt, dict.fromkeys(players, NOTHING_YET)
     while not s.over:
         seat = s.to_act
         assert seat is not None
-        action = players[seat].choose(s.view(seat), s.choices)
+        view = View(s, seat, seen[seat])
+        seen[seat] = view.events
+        action = players[seat].choose(view, s.choices)
         s = shoe.deal(s.apply(action))
     return s
 
