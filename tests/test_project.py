@@ -36,7 +36,7 @@ TIERS = (
     {"betting", "shoe", "showdown", "steps", "widow"},
     {"games"},
     {"fair", "record", "telling"},
-    {"night"},
+    {"audit", "night"},
     {"bots", "odds"},
     {"arena"},
     {"__init__", "__main__", "cli", "commands", "lineplay", "research", "server", "terminal"},

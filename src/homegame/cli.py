@@ -21,6 +21,7 @@ COMMANDS = {  # by name, as `homegame --help` lists them; a command is the modul
     "deal": "deal a game, and look at it or watch bots play it out",
     "replay": "step through the deals in a record",
     "verify": "check that the deals in a record were fair",
+    "audit": "look for players who may have helped each other",
     "rules": "read a game's rulebook, or one rule of it",
     "odds": "the chances in any of the games, from the cards that one player can see",
     "arena": "measure bots against each other over duplicate deals",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from contextlib import contextmanager
+import threading
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ from homegame.server.store import (
     NotStored,
     Repeated,
     StoreError,
+    Writer,
     store_at,
 )
 from tests.server.databases import emptied, postgres, run
@@ -252,3 +255,32 @@ def test_no_store_is_named_by_anything_but_an_address(tmp_path: Path) -> None:
     for address in ("mysql://x", "homegame.db", ""):
         with pytest.raises(StoreError, match="postgresql"):
             store_at(tmp_path, address)
+
+
+def test_D1_what_nobody_waits_for_is_not_kept_and_the_writer_stops_quietly(tmp_path: Path) -> None:
+    """A server that stops while it writes; the loop would tell of a fault of the writer's."""
+    store, may = store_at(tmp_path), threading.Event()
+    store.create("t", b"", [])
+    store.claim("t")
+    faults: list[object] = []
+
+    async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
+        writer = Writer(store)
+        asking = asyncio.create_task(writer.call(may.wait))
+        first, second = [asyncio.create_task(writer.append(line(seq))) for seq in (1, 2)]
+        await asyncio.sleep(0)
+        second.cancel()
+        closing = asyncio.create_task(asyncio.to_thread(writer.close))
+        await asyncio.sleep(0.05)
+        may.set()
+        await asyncio.gather(asking, first, closing)
+        with suppress(asyncio.CancelledError):
+            await second
+        await asyncio.sleep(0.05)
+
+    asyncio.run(main())
+    assert faults == []
+    again = store_at(tmp_path)
+    assert len(list(again.lines("t"))) == 1
+    again.close()

@@ -123,5 +123,5 @@ async def slow_handshake(_: asyncio.StreamReader, writer: asyncio.StreamWriter) 
 if __name__ == "__main__":
     _, port, seconds, table, secret = sys.argv
     said = {"type": "hello", "version": 1, "table": table, "secret": secret}
-    os.nice(5)
+    os.nice(19)  # a stranger's machine is another one: what it costs itself slows nobody
     asyncio.run(Flood(int(port), float(seconds), json.dumps(said).encode()).all())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 import time
@@ -10,9 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from homegame import Wojciech
+from homegame.server.patience import MOST_HELD_UP, Limits, Porter
 from homegame.server.table import Sit
-from tests.server.town import Person
+from tests.server.tables import settings_for
+from tests.server.town import Person, town
 from tests.trust.figures import SIZE, times
+from tests.trust.floods import UPGRADE, frame
 from tests.trust.lives import Lives
 
 if sys.platform != "linux":
@@ -76,3 +81,63 @@ def test_A5_a_flood_from_one_address_takes_no_memory_and_slows_nobody(tmp_path: 
     assert during[-1] < 5
     if SIZE:
         assert during[len(during) * 99 // 100] < 3 * before[len(before) * 99 // 100] + 0.05
+
+
+async def poured(writer: asyncio.StreamWriter, more: bytes) -> None:
+    """Pour the same over a server until it cuts the line."""
+    async with asyncio.timeout(10):
+        while True:
+            writer.write(more)
+            await writer.drain()
+            await asyncio.sleep(0.001)
+
+
+def test_A5_what_comes_after_the_answer_or_the_farewell_is_not_listened_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("homegame.server.wire.FAREWELL", 0.2)
+
+    async def main() -> None:
+        async with town(tmp_path, limits=Limits(messages=2)) as here:
+            await here.open(settings_for(Wojciech(), turn_time=None))
+            host = await here.person(scope="host")
+            port = int(here.url.rpartition(":")[2])
+            said = {"type": "hello", "version": 1, "table": here.table, "secret": host.secret}
+            body = b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n"
+            hello = UPGRADE + frame(json.dumps(said).encode(), 1)
+            for first, more in (
+                (body, bytes(65536)),
+                (hello, frame(b"{}", 1) * 1000),
+                (hello, frame(b"", 9) * 99),
+            ):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(first)
+                with pytest.raises(ConnectionError):
+                    await poured(writer, more)
+                writer.transport.abort()
+
+    asyncio.run(main())
+
+
+def test_A5_who_asks_too_often_hears_so_slowly_unless_many_do(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with town(tmp_path, limits=Limits(knocks=1, knocks_a_second=0.001)) as here:
+            asked = {"link": "t.x", "name": "Eve"}
+            assert (await here.http.post("/api/join", json=asked)).status_code == 404
+            began = time.monotonic()
+            assert (await here.http.post("/api/join", json=asked)).status_code == 429
+            assert time.monotonic() - began > 0.4
+
+    asyncio.run(main())
+    porter = Porter(Limits(slowly=60))
+
+    async def crowd() -> None:
+        waiting = [asyncio.create_task(porter.hold_up()) for _ in range(MOST_HELD_UP)]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            await porter.hold_up()
+        for one in waiting:
+            one.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(crowd())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 import time
+from contextlib import ExitStack
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,7 @@ from homegame.server.store import store_at
 from homegame.server.store.sealing import Seal, key_in
 from homegame.server.table import AddBot, Open, Sit, Table, read_row
 from homegame.server.table.storing import read_settings
+from homegame.server.wire import listening
 from tests.server.test_serve import Player
 from tests.server.town import Person
 from tests.trust.figures import SIZE, times
@@ -25,8 +28,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
-TABLES = times(6, 200)
+TABLES = times(6, 24)
 ROUNDS = times(1, 4)  # of all points
+MANY, KILLS = times(6, 200), times(2, 10)
 SOON = 5 if SIZE else 30  # seconds until all tables have gone on
 
 
@@ -50,15 +54,19 @@ class Night:
 
     async def play(self, trouble: Callable[[Night], Awaitable[None]]) -> None:
         """Let everybody play while there is *trouble*."""
-        await self.begin()
-        playing = [asyncio.create_task(player.play()) for player in self.players]
-        await trouble(self)
-        for task in playing:
-            task.cancel()
-        for fault in await asyncio.gather(*playing, return_exceptions=True):
+        playing: list[asyncio.Task[None]] = []
+        try:
+            await self.begin()
+            playing += [asyncio.create_task(player.play()) for player in self.players]
+            await trouble(self)
+        finally:
+            for task in playing:
+                task.cancel()
+            faults = await asyncio.gather(*playing, return_exceptions=True)
+            for player in self.players:
+                await player.person.leave()
+        for fault in faults:
             assert isinstance(fault, asyncio.CancelledError), fault
-        for player in self.players:
-            await player.person.leave()
 
     async def die_at_each_point(self) -> None:
         """Die at each, one life after the other."""
@@ -69,6 +77,15 @@ class Night:
             if SIZE:
                 await self.one_more_life()
         await self.one_more_life()
+
+    async def die_again_and_again(self) -> None:
+        """Die at any moment, once everybody has done something."""
+        async with asyncio.timeout(120):
+            while not all(player.journal for player in self.players):  # noqa: ASYNC110 - over real sockets
+                await asyncio.sleep(0.05)
+        await asyncio.to_thread(self.lives.end)
+        for _ in range(KILLS):
+            await self.one_more_life()
 
     async def one_more_life(self) -> None:
         """All tables go on, and then it is killed at any moment."""
@@ -123,3 +140,20 @@ def test_D1_killed_at_each_point_it_loses_nothing_that_was_acknowledged(tmp_path
     finally:
         night.lives.no_more()
     check_logs(tmp_path, night.players)
+
+
+def test_L4_killed_while_many_play_all_tables_go_on_soon(tmp_path: Path) -> None:
+    night = Night(tmp_path, MANY)
+    try:
+        asyncio.run(night.play(Night.die_again_and_again))
+    finally:
+        night.lives.no_more()
+    check_logs(tmp_path, night.players)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others let fewer wait")
+def test_L4_who_comes_back_while_tables_are_opened_need_not_knock_again() -> None:
+    """Who found no room would come seconds after the others: the system tries again later and later."""
+    with listening("127.0.0.1", 0) as listener, ExitStack() as crowd:
+        for _ in range(300):
+            crowd.enter_context(socket.create_connection(listener.getsockname(), timeout=5))

@@ -130,6 +130,8 @@ def refusals(
             desk.check_origin(request)
             return await answer(desk, request)
         except HomegameError as refusal:
+            if isinstance(refusal, TooMany):
+                await desk.porter.hold_up()
             status = next((code for kind, code in STATUS if isinstance(refusal, kind)), 400)
             return said(Wrong(error=type(refusal).__name__, reason=str(refusal)), status)
 

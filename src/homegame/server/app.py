@@ -15,6 +15,7 @@ from homegame.server import catalogue, downloads
 from homegame.server.answering import (
     HEADERS,
     Desk,
+    TooMany,
     Unknown,
     address_of,
     body,
@@ -255,7 +256,9 @@ def app_for(
         try:
             desk.check_origin(websocket)
             desk.check_knock(websocket)
-        except HomegameError:
+        except HomegameError as refusal:
+            if isinstance(refusal, TooMany):
+                await desk.porter.hold_up()
             await websocket.close(1008)
             return
         await Socket(websocket, hall, desk.porter, desk.metrics).run(address_of(websocket))

@@ -54,6 +54,7 @@ class Hall:
         self._keepers: dict[str, asyncio.Task[Keeper]] = {}
         self._names: set[str] = set()
         self._holding: asyncio.Task[None] | None = None
+        self._going_on: asyncio.Task[None] | None = None  # with tables that were free
 
     # Tables
 
@@ -120,25 +121,38 @@ class Hall:
         """Renew the lease for ever, and go on with the tables of servers that have stopped (promise L5).
 
         When it may have run out, by a clock that never goes back, all tables here stand still: another server
-        may go on with them.
+        may have gone on with them, even if this one was late by a moment only. That is so too if no answer
+        comes at all; then nobody waits for it any longer. Tables are opened meanwhile, which may take longer
+        than a lease lasts.
         """
-        lease, until = self.writer.store.lease, self.pace.clock()
+        lease, until = self.writer.store.lease, 0.0  # 0: it has not been renewed yet
         while lease is not None:
             asked = self.pace.clock()
+            left = until - asked
+            if until and left <= 0:
+                self._stand_still()
             try:
-                free = await self.writer.call(self.writer.store.renew)
-                self._names.update(await self.writer.call(self.writer.store.tables))
+                async with asyncio.timeout(left if left > 0 else lease):
+                    free = await self.writer.call(self.writer.store.renew)
+                    self._names.update(await self.writer.call(self.writer.store.tables))
+            except TimeoutError:
+                self.writer.store.cut()
+                free = []
             except StoreError:
                 free = []
             else:
                 until = asked + lease
                 free += [name for name in self._keepers if self._let_go(name)]
             if self.pace.clock() >= until:
-                for keeper in self.open_keepers:
-                    keeper.close()
-            else:
-                await self._go_on_with(free)
-            await asyncio.sleep(lease / 4)
+                self._stand_still()
+            elif free and (self._going_on is None or self._going_on.done()):
+                self._going_on = asyncio.create_task(self._go_on_with(free))
+            left = until - self.pace.clock()
+            await asyncio.sleep(min(lease / 4, left) if left > 0 else lease / 4)
+
+    def _stand_still(self) -> None:
+        for keeper in self.open_keepers:
+            keeper.close()
 
     async def _go_on_with(self, names: Iterable[str]) -> None:
         """Open tables; one that can't be opened does not stop the others (promise L3)."""
@@ -157,8 +171,9 @@ class Hall:
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is kept already."""
-        if self._holding is not None:
-            self._holding.cancel()
+        for task in (self._holding, self._going_on):
+            if task is not None:
+                task.cancel()
         for keeper in self.open_keepers:
             await keeper.stop()
         await asyncio.to_thread(self.writer.close)

@@ -16,11 +16,13 @@ from homegame.server.protocol import Looks, news_frame
 from homegame.server.store import Elsewhere, Fenced, LogLine, NotStored, Repeated, StoreError
 from homegame.server.store.sealing import Seal
 from homegame.server.table import AddBot, Answer, Table, read_row, write_row
+from homegame.server.table.log import Log
 from homegame.server.table.storing import read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from homegame.actions import Action
     from homegame.server.pace import Pace
     from homegame.server.store import Guest, StoredTable, Writer
     from homegame.server.store.sealing import Key
@@ -83,7 +85,8 @@ class Keeper:
         lines = await self._writer.call(self._writer.store.lines, self.name)
         for guest in await self._writer.call(self._writer.store.guests, self.name):
             self.guests[guest.digest] = guest
-        self.table = await asyncio.to_thread(self._replayed, list(lines))
+        names = await self._writer.call(self._writer.store.names, self.name)
+        self.table = await asyncio.to_thread(self._replayed, list(lines), names)
         stored = self._stored.secret
         self._secret = self._secrets.open(stored, 0) if stored else b""
         self._dealer.take_up(self._secret)
@@ -92,8 +95,11 @@ class Keeper:
         if self.table.seq and not self.table.scene.closed:
             self._jobs.put_nowait(Job(self.table.restarting(), nobody))
 
-    def _replayed(self, lines: list[bytes]) -> Table:
-        rows = [read_row(self._seal.open(line, place)) for place, line in enumerate(lines, start=1)]
+    def _replayed(self, lines: list[bytes], names: list[tuple[str, str]]) -> Table:
+        """Every line must be as it was sealed; what a snapshot spares is opened when somebody asks for it."""
+        for place, line in enumerate(lines, start=1):
+            self._seal.check(line, place)
+        rows = Log.stored(names, lambda seq: read_row(self._seal.open(lines[seq - 1], seq)))
         stored = self._stored
         snapshot = self._snapshots.open(stored.snapshot, 0) if stored.snapshot else b""
         return Table.replayed(read_settings(stored.settings), rows, snapshot)
@@ -215,22 +221,28 @@ class Keeper:
             self._spawn(self._think(scene.since))
 
     async def _think(self, since: int) -> None:
-        """Let a bot choose. How long it takes is settled before it looks at its cards (promise V4)."""
-        await asyncio.sleep(self._pace.thought())
+        """Let a bot choose. When it will act is settled before it looks at its cards (promise V4).
+
+        It thinks meanwhile, so that how long that takes, which follows from what it holds, is told to nobody.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._pace.thought()
         turn = self.table.bot_turn
         if turn is None or self.table.scene.since != since:
             return
+        action: Action | None = None
         try:
             bot = bot_named(turn.bot)
             action = await asyncio.to_thread(bot.act, turn.view, secrets.SystemRandom())
         except Exception as fault:  # noqa: BLE001 - whatever a bot does wrong, it is passed over as if late
             LOG.error("bot", extra={"table": self.name, "kind": type(fault).__name__})  # noqa: TRY400
-            state = self.table.scene.state
-            if state is None or state.turn is None or self.table.scene.since != since:
-                return
-            action = state.turn.default(state)
-        if self.table.scene.since == since:
-            self._jobs.put_nowait(Job(self.table.bot_order(turn.player, action), nobody))
+        await asyncio.sleep(until - loop.time())
+        state = self.table.scene.state
+        if self.table.bot_turn is None or state is None or state.turn is None:
+            self._thinking = 0  # a pause, after which it thinks anew
+        elif self.table.scene.since == since:
+            chosen = state.turn.default(state) if action is None else action
+            self._jobs.put_nowait(Job(self.table.bot_order(turn.player, chosen), nobody))
 
     def _spawn(self, work: object) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -47,9 +48,11 @@ class Limits:
     hello_in: float = 5.0
     asks: float = 20.0  # of one person, at once: records, replays, odds
     asks_a_second: float = 2.0
+    slowly: float = 0.5  # seconds until who asks too often hears so
 
 
 MOST_ADDRESSES = 10_000
+MOST_HELD_UP = 200  # at once, who asked too often
 
 
 Key = TypeVar("Key")
@@ -73,10 +76,24 @@ class Porter:
         self._knocks: dict[str, Bucket] = {}
         self._asks: dict[bytes, Bucket] = {}
         self._strangers: dict[str, int] = {}
+        self._held_up = 0
 
     def knock(self, address: str) -> bool:
         """Say whether another attempt of this address is borne."""
         return _taken(self._knocks, address, self.limits.knocks, self.limits.knocks_a_second)
+
+    async def hold_up(self) -> None:
+        """Let somebody who asks too often wait for the refusal: whoever asks again at once costs less so.
+
+        Where many wait already another one does not: they would cost memory.
+        """
+        if self._held_up >= MOST_HELD_UP:
+            return
+        self._held_up += 1
+        try:
+            await asyncio.sleep(self.limits.slowly)
+        finally:
+            self._held_up -= 1
 
     def asks(self, person: bytes) -> bool:
         """Say whether another question of this person is borne, of those that take long to answer."""

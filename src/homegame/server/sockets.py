@@ -82,6 +82,7 @@ class Socket:
     async def run(self, address: str) -> None:
         """Serve it until it is closed."""
         if not self._porter.come(address):
+            await self._porter.hold_up()
             await self._websocket.close(1013)
             return
         try:

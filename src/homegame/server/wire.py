@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 from contextlib import suppress
 from random import uniform
 from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
@@ -23,16 +26,48 @@ if TYPE_CHECKING:
     from websockets.http11 import Request
 
 FRAMES, FRAMES_A_SECOND = 32, 2
+COMING_BACK = 2048  # who may wait until all tables are open; who finds no room knocks again seconds later
 AT_THE_DOOR = 128  # asyncio tries so often in a row, and complains each time, when it can open no file
+FAREWELL = 3.0  # seconds in which who sends too much is still there, and is not listened to
+UNASKED = 64 * 1024  # bytes of a body that come after the answer
 SENDING = 128 * 1024  # bytes that the system keeps for who reads nothing; left alone it takes megabytes
 
 
+def listen_no_more(transport: asyncio.Transport) -> None:
+    """Read nothing more from somebody who sends too much, and cut the line a little later.
+
+    Cut at once, they would be back at once, and each new connection costs more than all that waits unread in
+    the system's memory.
+    """
+    transport.pause_reading()
+    asyncio.get_running_loop().call_later(FAREWELL, transport.abort)
+
+
+class Door(H11Protocol):
+    """A request, whose body is not read for ever after it has been answered."""
+
+    _unasked = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes."""
+        self._unasked = self._unasked + len(data) if self.conn.our_state is h11.DONE else 0
+        if self._unasked > UNASKED:
+            listen_no_more(self.transport)
+        else:
+            super().data_received(data)
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """A socket whose pings, pongs and fragments are counted: the app sees none of them."""
+    """A socket whose pings, pongs and fragments are counted: the app sees none of them.
+
+    So is what comes after the farewell.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - uvicorn's own
         super().__init__(*given, **named)
         self._bucket = Bucket(FRAMES, FRAMES_A_SECOND)
+        self._shut = False
+        self.close_timeout = FAREWELL
 
     def handle_connect(self, event: Request) -> None:
         """Let the app cut the line, and send much at once."""
@@ -64,11 +99,23 @@ class Wire(WebSocketsSansIOProtocol):
         wait = self.ping_interval * uniform(0.5, 1)  # noqa: S311 - nothing is hidden by it
         self.ping_timer = self.loop.call_later(wait, self.send_keepalive_ping)
 
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes, while anything is taken."""
+        if not self._shut:
+            super().data_received(data)
+
     def _pay(self) -> bool:
         if self._bucket.take():
             return True
-        self.transport.abort()
+        if not self._shut:
+            self._shut = True
+            listen_no_more(self.transport)
         return False
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message; after the farewell it costs credit instead."""
+        if not self.close_sent or self._pay():
+            super().send_receive_event_to_app()
 
     def handle_ping(self) -> None:
         """Answer a ping, while there is credit."""
@@ -98,7 +145,7 @@ def listening(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
     try:
         found.bind((host, port))
-        found.listen(AT_THE_DOOR)
+        found.listen(COMING_BACK)
     except OSError:
         found.close()
         raise
@@ -110,6 +157,7 @@ def server_for(app: Starlette, trusted: str | None = None) -> uvicorn.Server:
     """Make the server; it believes what a proxy at one of the *trusted* addresses says of who asks."""
     config = uvicorn.Config(
         app,
+        http=Door,
         ws=Wire,
         backlog=AT_THE_DOOR,
         ws_max_size=LONGEST,

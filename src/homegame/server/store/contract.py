@@ -100,6 +100,9 @@ class Store(ABC):
         """Renew the lease; give the tables that nobody keeps, because their server's has run out."""
         return []
 
+    def cut(self) -> None:  # noqa: B027 - there need be no line
+        """Wait no longer for an answer that does not come. This alone may be called from another thread."""
+
     @abstractmethod
     def create(self, table: str, settings: bytes, invitations: Sequence[Invitation]) -> None:
         """Keep a new table, with the links that lead to it."""
@@ -129,6 +132,10 @@ class Store(ABC):
     @abstractmethod
     def lines(self, table: str) -> Iterator[bytes]:
         """The bodies of a table's log, from its first line on."""
+
+    @abstractmethod
+    def names(self, table: str) -> list[tuple[str, str]]:
+        """Who gave the order of each line, and the order's id, from the first line on."""
 
     @abstractmethod
     def invite(self, invitation: Invitation) -> None:

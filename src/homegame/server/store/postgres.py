@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
+from os import dup
+from socket import SHUT_RDWR, socket
 from typing import TYPE_CHECKING
 
 import psycopg
@@ -26,6 +28,7 @@ class PostgresStore(SqlStore):
     Each server has a row there, and renews the lease in it; the tables of one whose lease has run out can be
     claimed by any other. The lease, which goes by the database's clock alone, only says when that is worth
     trying: that two never write is up to the epoch.
+    A server that is cut off within a transaction keeps others from its tables; the database ends that, too.
     """
 
     place = "%s"
@@ -48,6 +51,7 @@ class PostgresStore(SqlStore):
     def _connect(self) -> Connection:
         connection = psycopg.connect(self.address, autocommit=True, connect_timeout=5)
         connection.execute("SET synchronous_commit = on")
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{LEASE}s'")
         return connection
 
     def renew(self) -> list[str]:
@@ -64,11 +68,19 @@ class PostgresStore(SqlStore):
 
     def _take(self, table: str) -> None:
         taken = self._run(
-            f"UPDATE tbl SET epoch = epoch + 1, owner = ? WHERE id = ? AND {FREE}",  # noqa: S608
+            "UPDATE tbl SET epoch = epoch + 1, owner = ? WHERE id = ("  # noqa: S608
+            f"SELECT id FROM tbl WHERE id = ? AND {FREE} FOR UPDATE SKIP LOCKED)",
             self.node, table, self.node,
         )  # fmt: skip
         if taken.rowcount == 0 and self._run("SELECT 1 FROM tbl WHERE id = ?", table).fetchone():
             raise Elsewhere("another server keeps this table")
+
+    def cut(self) -> None:
+        """Cut the line, which may be dead and nobody knows; who waits at it is told that it failed."""
+        connection = self._connection
+        if isinstance(connection, psycopg.Connection):
+            with suppress(psycopg.Error, OSError), socket(fileno=dup(connection.fileno())) as line:
+                line.shutdown(SHUT_RDWR)
 
     def close(self) -> None:
         """Let go of it, and of the lease, so that others may go on at once."""

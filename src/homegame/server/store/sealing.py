@@ -61,14 +61,19 @@ class Seal:
 
     def open(self, sealed: bytes, place: int) -> bytes:
         """Give back what was sealed there; StoreError if it was not."""
+        self.check(sealed, place)
+        return self._covered(sealed[NONCE_BYTES:-TAG_BYTES], sealed[:NONCE_BYTES])
+
+    def check(self, sealed: bytes, place: int) -> None:
+        """StoreError if that is not what was sealed there, every bit of it."""
         nonce, covered, tag = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:-TAG_BYTES], sealed[-TAG_BYTES:]
         if not hmac.compare_digest(tag, self._marked(nonce, covered, place)):
             raise StoreError(f"line {place} can't be opened: it was changed, or the key is another")
-        return self._covered(covered, nonce)
 
     def _covered(self, data: bytes, nonce: bytes) -> bytes:
         stream = hashlib.shake_256(self._cover + nonce).digest(len(data))
-        return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
+        both = int.from_bytes(data, "little") ^ int.from_bytes(stream, "little")
+        return both.to_bytes(len(data), "little")
 
     def _marked(self, nonce: bytes, covered: bytes, place: int) -> bytes:
         return hmac.digest(self._mark, place.to_bytes(8, "big") + nonce + covered, "sha256")

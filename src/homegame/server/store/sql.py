@@ -210,6 +210,12 @@ class SqlStore(Store):
         found = self._all("SELECT body FROM event WHERE tbl = ? ORDER BY seq", table)
         return iter([bytes(body) for (body,) in found])
 
+    def names(self, table: str) -> list[tuple[str, str]]:
+        """Who gave the order of each line, and the order's id, from the first line on."""
+        return [(who, cmd) for who, cmd in self._all(
+            "SELECT who, cmd FROM event WHERE tbl = ? ORDER BY seq", table
+        )]  # fmt: skip
+
     # People
 
     def invite(self, invitation: Invitation) -> None:

@@ -17,6 +17,7 @@ OLDEST = (3, 35, 0)
 SETTINGS = (
     "PRAGMA locking_mode = EXCLUSIVE",  # before the journal: then the log needs no memory shared with others
     "PRAGMA journal_mode = WAL",
+    "PRAGMA wal_autocheckpoint = 250",  # pages, 1 MiB: a longer log fills a small disk all by itself
     "PRAGMA synchronous = FULL",  # NORMAL would lose what was acknowledged when the power fails
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # what was a secret is written over

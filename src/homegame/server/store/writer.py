@@ -38,8 +38,12 @@ class Writer:
         await done
 
     def _commit_next(self) -> None:
-        """Hand over what has gathered; while that is being committed, the next lines gather."""
-        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        """Hand over what has gathered; while that is being committed, the next lines gather.
+
+        What nobody waits for any more, because their table was closed, is not kept.
+        """
+        wanted = [one for one in self._waiting if not one[1].done()]
+        batch, self._waiting = wanted[:MOST_AT_ONCE], wanted[MOST_AT_ONCE:]
         self._busy = bool(batch)
         if not batch:
             return

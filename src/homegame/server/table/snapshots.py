@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from homegame.errors import HomegameError
 from homegame.game import Game
@@ -24,8 +24,8 @@ from homegame.server.table.storing import plain_game, read_game
 if TYPE_CHECKING:
     from homegame.server.table.plain import Plain
 
-FORMAT = 1
-EVERY = 200  # rows, or somewhat more: it waits for the next deal
+FORMAT = 2
+EVERY = 40  # rows, or somewhat more: it waits for the next deal
 
 KINDS: dict[str, type[Any]] = {
     kind.__name__: kind
@@ -33,10 +33,18 @@ KINDS: dict[str, type[Any]] = {
 }
 
 
-def write_snapshot(scene: Scene, mark: str) -> bytes:
-    """Write a table as it was before a deal began, after the row with that *mark*."""
+class Snapshot(NamedTuple):
+    """A table between two deals, and the row that led to it."""
+
+    scene: Scene
+    seq: int
+    mark: str
+
+
+def write_snapshot(scene: Scene, seq: int, mark: str) -> bytes:
+    """Write a table as it was before a deal began, after row *seq*, which bears that *mark*."""
     between = replace(scene, state=None, shown=None, moves=(), cuts=(), cutting=None)
-    return in_bytes({"format": FORMAT, "mark": mark, "scene": _kept(between)})
+    return in_bytes({"format": FORMAT, "seq": seq, "mark": mark, "scene": _kept(between)})
 
 
 def _kept(value: Any) -> Plain:  # noqa: ANN401 - whatever a scene is made of
@@ -55,16 +63,17 @@ def _kept(value: Any) -> Plain:  # noqa: ANN401 - whatever a scene is made of
     return value
 
 
-def read_snapshot(data: bytes, settings: Settings) -> tuple[Scene, str] | None:
-    """Read the scene, and the mark of the row that led to it; None if this program can't."""
+def read_snapshot(data: bytes, settings: Settings) -> Snapshot | None:
+    """Read a snapshot; None if this program can't."""
     try:
         found = json.loads(data)
         if found["format"] != FORMAT:
             return None
-        scene, mark = _given(found["scene"], settings), found["mark"]
+        scene, seq, mark = _given(found["scene"], settings), found["seq"], found["mark"]
     except (HomegameError, ValueError, KeyError, TypeError, AttributeError):
         return None
-    return (scene, mark) if isinstance(scene, Scene) and isinstance(mark, str) else None
+    well = isinstance(scene, Scene) and type(seq) is int and isinstance(mark, str)
+    return Snapshot(scene, seq, mark) if well else None
 
 
 def _given(value: Any, settings: Settings) -> Any:  # noqa: ANN401 - whatever was stored

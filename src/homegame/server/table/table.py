@@ -21,6 +21,7 @@ from homegame.server.table.at_play import Act, Freeze, Restarted, TimeUp
 from homegame.server.table.chance import Replayed
 from homegame.server.table.desk import Desk
 from homegame.server.table.hosting import CallOff
+from homegame.server.table.log import Log
 from homegame.server.table.looking import Look, look, seen_news
 from homegame.server.table.orders import TABLE, Order
 from homegame.server.table.people import Say
@@ -53,7 +54,6 @@ class Step(NamedTuple):
 
     row: Row
     scene: Scene
-    digest: bytes
 
     @property
     def answer(self) -> Answer:
@@ -78,10 +78,10 @@ class Table:
 
     def __init__(self, settings: Settings) -> None:
         self.scene = Scene.of(settings)
-        self.log: list[Row] = []
+        self.log = Log()
         self.snapshot = (0, b"")  # the last that was made: after how many rows, and what is to be stored
         self._spared = 0  # rows that were not played again
-        self._answers: dict[tuple[str, str], tuple[bytes, Answer]] = {}
+        self._seqs: dict[tuple[str, str], int] = {}  # of the orders carried out, by giver and id
 
     @property
     def seq(self) -> int:
@@ -95,19 +95,22 @@ class Table:
         has changed since; other HomegameErrors say what is wrong; TableBroken: submit :meth:`freezing` next.
         """
         order.check()
-        digest = _digest(order)
-        known = self._answers.get((order.by, order.id))
+        known = self._seqs.get((order.by, order.id))
         if known is not None:
-            if known[0] != digest:
+            if _digest(self.log[known - 1].order) != _digest(order):
                 raise IllegalAction("this id belongs to another order: every new order needs a new one")
-            return known[1]
+            return Answer(order.id, known)
         self._check_version(order)
         self._check_allowed(order)
-        return self._step(order, at, dealer, digest)
+        return self._step(order, at, dealer)
 
-    def _step(self, order: Order, at: int, dealer: Dealer, digest: bytes) -> Step:
+    def _desk(self, order: Order, at: int, dealer: Dealer) -> Desk:
         desk = Desk(self.scene.changed(at=max(at, self.scene.at)), self.seq + 1, dealer)
         _carry_out(order, desk)
+        return desk
+
+    def _step(self, order: Order, at: int, dealer: Dealer) -> Step:
+        desk = self._desk(order, at, dealer)
         scene = desk.scene
         row = Row(
             seq=desk.seq,
@@ -122,7 +125,7 @@ class Table:
             before=self.mark,
             news=tuple(desk.news),
         )
-        return Step(row, scene, digest)
+        return Step(row, scene)
 
     @property
     def mark(self) -> str:
@@ -159,14 +162,11 @@ class Table:
             raise StaleVersion(f"row {row.seq} can't follow row {self.seq}", self.seq)
         begins = self.scene.night.seating is None and step.scene.night.deals > self.scene.night.deals
         if begins and self.seq - self.snapshot[0] >= EVERY:
-            self.snapshot = (self.seq, write_snapshot(self.scene, self.mark))
+            self.snapshot = (self.seq, write_snapshot(self.scene, self.seq, self.mark))
         self.scene = step.scene
-        self._add(row, step.digest)
-        return step.answer
-
-    def _add(self, row: Row, digest: bytes) -> None:
         self.log.append(row)
-        self._answers[row.order.by, row.order.id] = (digest, Answer(row.order.id, row.seq))
+        self._seqs[row.order.by, row.order.id] = row.seq
+        return step.answer
 
     def submit(self, order: Order, at: int, dealer: Dealer) -> Answer:
         """Carry an order out where no log is kept but this. After a fault the table stands still."""
@@ -239,18 +239,15 @@ class Table:
         """Put a table together again from its log. RecordError if it comes out otherwise than it was.
 
         The rules must come to the same chips, cards and turns; how that is told may have changed. What lies
-        before a *snapshot* is not played again.
+        before a *snapshot* is not played again, nor even read if *rows* are a log as it is stored.
         """
-        table, found = cls(settings), list(rows)
+        table, found = cls(settings), rows if isinstance(rows, Log) else Log(rows)
         known = read_snapshot(snapshot, settings)
-        marks = [row.mark for row in found]
-        stop = marks.index(known[1]) + 1 if known is not None and known[1] in marks else 0
-        for row in found[:stop]:
-            table._check_next(row)
-            table._add(row, _digest(row.order))
-        if known is not None and stop:
-            table.scene, table.snapshot, table._spared = known[0], (stop, snapshot), stop
-        for row in found[stop:]:
+        if known is not None and 0 < known.seq <= len(found) and found[known.seq - 1].mark == known.mark:
+            table.scene, table.snapshot, table._spared = known.scene, (known.seq, snapshot), known.seq
+            table.log = found.until(known.seq)
+            table._seqs = {name: seq for seq, name in enumerate(table.log.names(), start=1)}
+        for row in found[table.seq :]:
             table.take_up(row)
         return table
 
@@ -258,7 +255,8 @@ class Table:
         """Play again what a snapshot has spared, for whoever looks back: then all rows have their news."""
         spared = self._spared
         if spared:
-            self.log[:spared] = Table.replayed(self.scene.settings, self.log[:spared]).log
+            again = Table.replayed(self.scene.settings, self.log[:spared])
+            self.log = Log([*again.log, *self.log[spared:]])
             self._spared = 0
 
     def _check_next(self, row: Row) -> None:
@@ -269,15 +267,15 @@ class Table:
         """Let a row of the log have happened again."""
         self._check_next(row)
         try:
-            step = self._step(row.order, row.at, Replayed(row.chance, row.drawn), _digest(row.order))
+            desk = self._desk(row.order, row.at, Replayed(row.chance, row.drawn))
         except HomegameError as wrong:
             raise RecordError(f"row {row.seq} can't be carried out: {wrong}") from None
-        if step.row.facts != row.facts or step.row.chance != row.chance:
+        if facts(desk.scene) != row.facts or tuple(desk.chance) != row.chance:
             raise RecordError(f"row {row.seq} comes out otherwise than it was")
-        scene, clock = step.scene, row.clock
+        scene, clock = desk.scene, row.clock
         if scene.clock is not None and clock is not None:
             scene = replace(scene, clock=clock)
-        self.commit(step._replace(row=row.played(step.row.news), scene=scene))
+        self.commit(Step(row.played(tuple(desk.news)), scene))
 
 
 def _digest(order: Order) -> bytes:
