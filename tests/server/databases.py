@@ -26,45 +26,74 @@ def program(name: str) -> str | None:
     return shutil.which(name) or next(map(str, places), None)
 
 
+class Database:
+    """A PostgreSQL in a folder of its own, reached by a socket there; it may be stopped and started again."""
+
+    def __init__(self) -> None:
+        initdb, server = program("initdb"), program("postgres")
+        if initdb is None or server is None:
+            pytest.skip("no PostgreSQL is installed")
+        pytest.importorskip("psycopg")
+        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # a socket's path may not be long
+        self.options: dict[str, Any] = {
+            "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.folder
+        }  # fmt: skip
+        if os.name == "posix" and os.geteuid() == 0:  # the server refuses to be root
+            shutil.chown(self.folder, "postgres")
+            self.options |= {"user": "postgres", "group": "postgres", "extra_groups": []}
+        data = str(self.folder / "data")
+        made = [
+            initdb,
+            "-D",
+            data,
+            "-U",
+            "postgres",
+            "-E",
+            "UTF8",
+            "--auth=trust",
+            "--no-sync",
+            "--no-locale",
+        ]
+        subprocess.run(made, check=True, **self.options)
+        settings = ("listen_addresses=", "shared_buffers=4MB")
+        self.command = [server, "-D", data, "-k", str(self.folder)]
+        self.command += [part for one in settings for part in ("-c", one)]
+        self.start()
+        self.address = address_of(self.folder)
+
+    def start(self) -> None:
+        """Start; it answers when it has read what was left in its log."""
+        self.running = subprocess.Popen(self.command, **self.options)
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stop: SIGQUIT is what ``pg_ctl stop -m immediate`` sends."""
+        self.running.send_signal(how)
+        self.running.wait(30)
+
+    def hang_up(self) -> None:
+        """Close all connections, as a failover does."""
+        import psycopg  # noqa: PLC0415 - only where it is installed
+
+        with psycopg.connect(self.address, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            )
+
+    def end(self) -> None:
+        """That was the last."""
+        self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
-    """Start a server in a folder of its own, reached by a socket there; give its address."""
-    initdb, server = program("initdb"), program("postgres")
-    if initdb is None or server is None:
-        pytest.skip("no PostgreSQL is installed")
-    pytest.importorskip("psycopg")
-    folder = Path(tempfile.mkdtemp(prefix="pg"))  # a socket's path may not be long
-    user: dict[str, Any] = {}
-    if os.name == "posix" and os.geteuid() == 0:  # the server refuses to be root
-        shutil.chown(folder, "postgres")
-        user = {"user": "postgres", "group": "postgres", "extra_groups": []}
-    quiet: dict[str, Any] = {
-        "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": folder, **user
-    }  # fmt: skip
-    data = folder / "data"
-    command = [
-        initdb,
-        "-D",
-        str(data),
-        "-U",
-        "postgres",
-        "--auth=trust",
-        "--no-sync",
-        "--no-locale",
-        "-E",
-        "UTF8",
-    ]
-    subprocess.run(command, check=True, **quiet)
-    running = subprocess.Popen(
-        [server, "-D", str(data), "-k", str(folder), "-c", "listen_addresses=", "-c", "shared_buffers=4MB"],
-        **quiet,
-    )
+    """Start a server; give its address."""
+    database = Database()
     try:
-        yield address_of(folder)
+        yield database.address
     finally:
-        running.send_signal(signal.SIGINT)  # it waits for nobody then
-        running.wait()
-        shutil.rmtree(folder, ignore_errors=True)
+        database.end()
 
 
 def address_of(folder: Path) -> str:

@@ -16,48 +16,32 @@ from homegame.server.store import store_at
 from homegame.server.store.sealing import Seal, key_in
 from homegame.server.table import read_row
 from tests.trust.figures import times
+from tests.trust.proxies import Proxy
 from tests.trust.test_points import Night, check_logs
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from tests.trust.proxies import Ends
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
 
 FAULTS = times(30, 1000)
 
 
-class BadLine:
-    """A proxy that hands on bytes, and does one thing wrong now and then."""
+class BadLine(Proxy):
+    """A line to a server on which one thing goes wrong now and then."""
 
     def __init__(self, port: int, rng: Random) -> None:
+        super().__init__()
         self.port, self.rng = port, rng
         self.faults = Counter[str]()
         self.bad = True
-        self.serving: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> asyncio.Server:
-        return await asyncio.start_server(self.serve, "127.0.0.1", 0)
+    async def reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection("127.0.0.1", self.port)
 
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self.serving.add(task)
-        ends = [writer]
-        try:
-            from_server, to_server = await asyncio.open_connection("127.0.0.1", self.port)
-            ends.append(to_server)
-            both = self.hand_on(reader, to_server, ends), self.hand_on(from_server, writer, ends)
-            await asyncio.gather(*both)
-        except (OSError, asyncio.CancelledError):
-            pass
-        finally:
-            for end in ends:
-                end.transport.abort()
-            self.serving.discard(task)
-
-    async def hand_on(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ends: list[asyncio.StreamWriter]
-    ) -> None:
+    async def hand_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ends: Ends) -> None:
         while data := await reader.read(4096):
             fate = self.rng.random() if self.bad else 1.0
             if fate < 0.02:
@@ -100,8 +84,7 @@ def test_I2_L1_over_a_bad_line_each_order_counts_once_and_all_is_heard(tmp_path:
     line = BadLine(night.lives.port, Random(1))
 
     async def trouble(night: Night) -> None:
-        server = await line.open()
-        port = server.sockets[0].getsockname()[1]
+        port = await line.open()
         for player in night.players:
             player.person.url = f"http://127.0.0.1:{port}"
             await player.person.leave()
@@ -111,13 +94,11 @@ def test_I2_L1_over_a_bad_line_each_order_counts_once_and_all_is_heard(tmp_path:
         await night.all_go_on()
         for player in night.players:
             player.person.url = night.url
-        server.close()
-        for task in list(line.serving):
-            task.cancel()
+        await line.close()
         await night.all_go_on()
         with suppress(TimeoutError):
             async with asyncio.timeout(5):
-                await server.wait_closed()
+                await line.server.wait_closed()
         await asyncio.to_thread(night.lives.end)
 
     try:

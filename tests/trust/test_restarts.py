@@ -24,17 +24,19 @@ from homegame.server.store.sealing import Seal, key_in
 from homegame.server.store.sqlite import SqliteStore
 from homegame.server.table import Open, Sit, Table, read_row
 from homegame.server.table.storing import read_settings
-from tests.server.databases import emptied
+from tests.server.databases import Database, emptied
 from tests.server.tables import settings_for
 from tests.server.test_serve import Player
 from tests.server.town import Person
 from tests.trust.figures import SIZE, times
-from tests.trust.postgres import Database, Line
+from tests.trust.proxies import Proxy
 from tests.trust.test_takeover import Node
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
+
+    from tests.trust.proxies import Ends
 
 
 SOON = 10 if SIZE else 30  # seconds until the table has gone on
@@ -46,6 +48,45 @@ def database() -> Iterator[Database]:
     found = Database()
     yield found
     found.end()
+
+
+class Line(Proxy):
+    """A line to the database. A direction of it can stand still: what goes that way comes later, or never."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.path = str(folder / ".s.PGSQL.5432")
+        self.moves = {"up": asyncio.Event(), "down": asyncio.Event()}
+        for moves in self.moves.values():
+            moves.set()
+        self.dead: list[Ends] = []
+
+    async def address(self) -> str:
+        """Open it; give the database's address at this end."""
+        return f"postgresql://postgres@127.0.0.1:{await self.open()}/postgres"
+
+    async def reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_unix_connection(self.path)
+
+    async def hand_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ends: Ends) -> None:
+        way = "down" if writer is ends[0] else "up"
+        while data := await reader.read(65536):
+            await self.moves[way].wait()
+            if ends not in self.dead:
+                writer.write(data)
+                await writer.drain()
+        writer.close()
+
+    def stand(self, way: str) -> None:
+        """Let a direction stand still; nobody is told."""
+        self.moves[way].clear()
+
+    def heal(self, *, lost: bool) -> None:
+        """Let it move; with what was *lost*, who was connected is so no more, and nobody is told either."""
+        if lost:
+            self.dead += self.serving.values()
+        for moves in self.moves.values():
+            moves.set()
 
 
 class Traveller(Player):
@@ -222,7 +263,7 @@ def test_L5_I6_a_line_that_is_dead_in_one_direction_leaves_the_table_to_another_
     async def trouble(evening: Evening) -> None:
         lines = [Line(database.folder) for _ in range(2)]
         try:
-            await evening.begin(*[await line.open() for line in lines])
+            await evening.begin(*[await line.address() for line in lines])
             for way, lost in FATES:
                 here = next(at for at, node in enumerate(evening.nodes) if node.url == evening.place)
                 lines[here].stand(way)
