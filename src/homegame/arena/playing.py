@@ -13,18 +13,15 @@ from homegame.arena.tally import Tally
 from homegame.bots import bot_from
 from homegame.events import Awarded
 from homegame.shoe import Shoe
-from homegame.view import View
+from homegame.view import Seen, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from homegame.arena.matches import Entrant, Match
     from homegame.bots import Bot
-    from homegame.events import Event
     from homegame.piles import Seat
     from homegame.state import State
-
-NOTHING_YET: tuple[Event, ...] = ()  # seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +51,11 @@ class Chunk:
 
 def play(dealt: State, shoe: Shoe, players: Mapping[Seat, Player]) -> State:
     """Play one deal to its end: each seat's player is asked when it is that seat's turn."""
-    s, seen = dealt, dict.fromkeys(players, NOTHING_YET)
+    s, seen = dealt, {seat: Seen(seat) for seat in players}
     while not s.over:
         seat = s.to_act
         assert seat is not None
-        view = View(s, seat, seen[seat])
-        seen[seat] = view.events
-        action = players[seat].choose(view, s.choices)
+        action = players[seat].choose(View(s, seat, seen[seat]), s.choices)
         s = shoe.deal(s.apply(action))
     return s
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,6 @@ from homegame.cards import WITH_JOKERS
 from homegame.errors import GameError
 from homegame.fast.layout import KEY_MASK, LONG, SIZES, START, SUIT_BITS, SUIT_MASK, words
 from homegame.fast.tables import (
-    UNIT,
     PastSuits,
     house_of,
     in_suit_table,
@@ -22,6 +20,7 @@ from homegame.fast.tables import (
 from homegame.hands import NO_WILDS, HandRank, Wilds, evaluate
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Iterable, Sequence
 
     from homegame.cards import Card
@@ -108,8 +107,7 @@ class Ranker:
 def _looked_up(both: list[tuple[int, int]], table: PastSuits, in_suit: array[int]) -> Strength:
     """Add up the first words, look up what they make past suits, and see whether a long suit makes more."""
     firsts, seconds = [first for first, _ in both], [second for _, second in both]
-    strengths, shift = table.strengths, table.shift
-    offsets = array("i", (offset * UNIT - (row << shift) for row, offset in enumerate(table.offsets)))
+    strengths, rows, shift = table.strengths, table.rows, table.shift
     start, key_mask, long, lane = START, KEY_MASK, LONG, SUIT_MASK
 
     def strength(hand: Sequence[int]) -> int:
@@ -117,7 +115,7 @@ def _looked_up(both: list[tuple[int, int]], table: PastSuits, in_suit: array[int
         for card in hand:
             total += firsts[card]
         key = total & key_mask
-        found = strengths[key + offsets[key >> shift]]
+        found = strengths[key + rows[key >> shift]]
         if total & long:
             suits = 0
             for card in hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -61,10 +61,17 @@ class PastSuits:
     shift: int
     offsets: array[int]
     strengths: array[int]
+    rows: array[int]  # what is added to a whole sum, row by row, to find its place
+
+    @classmethod
+    def of(cls, shift: int, offsets: array[int], strengths: array[int]) -> PastSuits:
+        """Put a table together."""
+        rows = array("i", [offset * UNIT - (row << shift) for row, offset in enumerate(offsets)])
+        return cls(shift, offsets, strengths, rows)
 
     def place(self, total: int) -> int:
         """Where the strength for a sum of keys stands."""
-        return self.offsets[total >> self.shift] * UNIT + (total & ((1 << self.shift) - 1))
+        return total + self.rows[total >> self.shift]
 
 
 def hand_of(ranks: Iterable[int], bugs: int, wild: int, house: House) -> tuple[list[Card], Wilds]:
@@ -166,7 +173,7 @@ def past_suits_table(size: int, house: House = PLAIN) -> PastSuits:
     for strength, rank in _renamed(house).items():
         renumbered[strength] = strength_of[rank]
     strengths = array("H", map(renumbered.__getitem__, table.strengths))
-    changed = PastSuits(table.shift, table.offsets, strengths)
+    changed = replace(table, strengths=strengths)
     if size > MOST_WILD or any(old and not new for old, new in zip(table.strengths, strengths, strict=True)):
         for total, ranks, bugs in classes(size, bugs=house.bugs):
             place = table.place(total)
@@ -218,4 +225,4 @@ def file_name(size: int, *, bugs: bool) -> str:
 def _read_past_suits(size: int, *, bugs: bool) -> PastSuits:
     data = _numbers("H", _stored(file_name(size, bugs=bugs)))
     shift, rows = data[0], data[1]
-    return PastSuits(shift, data[2 : 2 + rows], data[2 + rows :])
+    return PastSuits.of(shift, data[2 : 2 + rows], data[2 + rows :])
