@@ -40,8 +40,8 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is legal, and what is blind, does not hang on how many worlds are looked at."""
     monkeypatch.setattr(whiskey_levels, "WORLDS", 4)
     monkeypatch.setattr(whiskey_levels, "MORE_WORLDS", 4)
-    monkeypatch.setattr(spokane_levels, "WORLDS", 10)
-    monkeypatch.setattr(spokane_levels, "MORE_WORLDS", 10)
+    monkeypatch.setattr(spokane_levels, "WORLDS", 100)
+    monkeypatch.setattr(spokane_levels, "MORE_WORLDS", 100)
     monkeypatch.setattr(beliefs, "TABLES", 4)
     monkeypatch.setattr(beliefs, "HANDS", 30)
 

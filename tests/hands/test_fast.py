@@ -77,6 +77,20 @@ def test_G3_strengths_order_hands_as_ranks_do(size: int) -> None:
             assert (strength < other) == (rank < lower)
 
 
+@pytest.mark.parametrize("size", [5, 7, 8, 9])
+def test_with_each_gives_the_strength_of_the_hand_with_each_last_card(size: int) -> None:
+    rng = random.Random(f"each {size}")
+    natural_first = Wilds(ranks=frozenset({Rank.JOKER, Rank.NINE}), natural_wins_ties=True)
+    for wilds in [*declarations(rng)[size % 4 :: 12], natural_first]:
+        ranker = Ranker(wilds)
+        for _ in range(10):
+            held = [card.index for card in some_hand(rng, size - 1, wilds)]
+            lasts = [card.index for card in WITH_JOKERS if card.index not in held]
+            assert ranker.with_each(size)(held, lasts) == [ranker([*held, last]) for last in lasts]
+    with pytest.raises(GameError, match="4 cards have no strength"):
+        Ranker().with_each(4)
+
+
 def test_G18_natural_wins_ties() -> None:
     rng = random.Random("natural")
     wilds = Wilds(ranks=frozenset({Rank.JOKER, Rank.NINE}), natural_wins_ties=True)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from homegame.cards import Card
 
     Strength = Callable[[Sequence[int]], int]
+    Strengths = Callable[[Sequence[int], Sequence[int]], list[int]]
 
 FEWEST: Final = 5
 PER_NATURAL: Final = 8  # with natural_wins_ties, strengths leave room for the wild cards that are needed
@@ -64,6 +65,17 @@ class Ranker:
         if found is None:
             found = self._prepared[size] = self._prepare(size)
         return found
+
+    def with_each(self, size: int) -> Strengths:
+        """The function for a hand of *size* cards, the last of which may be any of several.
+
+        It is given the others and these, and gives a strength for each of them; GameError under five.
+        """
+        strength = self.of(size)
+        if self.wilds.natural_wins_ties or size > SIZES[self._house.bugs][-1]:
+            return lambda held, lasts: [strength([*held, last]) for last in lasts]
+        table = past_suits_table(size, self._house)
+        return _looked_up_with_each(words(size, self.wilds), table, strength)
 
     def rank(self, strength: int) -> HandRank:
         """The hand that a strength stands for."""
@@ -126,6 +138,29 @@ def _looked_up(both: list[tuple[int, int]], table: PastSuits, in_suit: array[int
         return found
 
     return strength
+
+
+def _looked_up_with_each(both: list[tuple[int, int]], table: PastSuits, strength: Strength) -> Strengths:
+    """Add up the first words once for all; only where a suit is long is the whole hand looked at."""
+    firsts = [first for first, _ in both]
+    strengths, rows, shift = table.strengths, table.rows, table.shift
+    start, key_mask, long = START, KEY_MASK, LONG
+
+    def with_each(held: Sequence[int], lasts: Sequence[int]) -> list[int]:
+        total = start
+        for card in held:
+            total += firsts[card]
+        found = []
+        for last in lasts:
+            whole = total + firsts[last]
+            if whole & long:
+                found.append(strength([*held, last]))
+            else:
+                key = whole & key_mask
+                found.append(strengths[key + rows[key >> shift]])
+        return found
+
+    return with_each
 
 
 @cache

@@ -8,18 +8,15 @@ before; then the draft is played out in possible worlds.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import replace
-from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from homegame.actions import Bet, Call, Check, Raise
+from homegame.bots.levels.spokane_hands import MOST_CARDS, measures
 from homegame.bots.rungs.estimates.futures import Future, rivals
 from homegame.cards import STANDARD, written
 from homegame.events import Acted, Dealt, Told
-from homegame.fast.layout import KEY_MASK, words
-from homegame.fast.one import FEWEST, ranker
 from homegame.games.spokane import CENTRE, LEAST_ROUNDS, Choose, Spokane, Take
 from homegame.piles import hand, up
 
@@ -27,15 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from homegame.actions import Action
+    from homegame.bots.levels.spokane_hands import Measures
     from homegame.cards import Rank
-    from homegame.fast.one import Ranker
-    from homegame.hands import HandRank
     from homegame.piles import Seat
     from homegame.view import View
 
-WORLDS, MORE_WORLDS, FINALISTS = 96, 224, 3  # worlds, shared among the players
+WORLDS, MORE_WORLDS, FINALISTS = 1_152, 2_688, 3  # worlds, divided by the square of the players
 BETTING_WORLDS, HIDDEN = 240, 10
-MOST_CARDS = 7  # of a hand: with more, the draft is not played out
 UNLIKELY = 0.2  # how often a card is taken that does not make the best hand
 BLUFFS, STABS, STUBBORN = 0.3, 0.3, 0.5  # how often a raise, a bet and a call come with any hidden card
 LOOKING_AHEAD = 0.5  # the part of worlds in which the last to choose looks at the rank that is left
@@ -46,7 +41,7 @@ Hand = list[int]
 class Draft(NamedTuple):
     """What one sees, clockwise from oneself, and who chooses next."""
 
-    game: Spokane
+    by: Measures
     own: tuple[int, ...]  # the hidden card first
     showing: tuple[tuple[int, ...], ...]  # of each rival
     centre: tuple[int, ...]
@@ -57,38 +52,6 @@ class Draft(NamedTuple):
     beliefs: tuple[tuple[float, ...], ...]  # of each rival: the weight of each unseen card, added up
     unseen: tuple[int, ...]
     luck: str
-
-
-class Measure:
-    """What hands make with a wild rank, as something that compares with others of as many cards."""
-
-    __slots__ = ("_by", "_known", "_of", "_words")
-
-    def __init__(self, by: Ranker) -> None:
-        self._by = by
-        self._of = {size: by.of(size) for size in range(FEWEST, MOST_CARDS + 1)}
-        self._words = [first & KEY_MASK for first, _ in words(FEWEST, by.wilds)]
-        self._known: list[dict[int, HandRank]] = [{} for _ in range(FEWEST)]  # of fewer cards, by their ranks
-
-    def __call__(self, held: Sequence[int]) -> Any:  # noqa: ANN401 - a number or a rank: never one beside the other
-        """What a hand makes."""
-        size = len(held)
-        if size >= FEWEST:
-            return self._of[size](held)
-        word, total = self._words, 0
-        for card in held:
-            total += word[card]
-        found = self._known[size].get(total)
-        if found is None:
-            found = self._known[size][total] = self._by.hand_rank(held)
-        return found
-
-
-@lru_cache(maxsize=200)
-def measure(game: Spokane, wild: Rank | None) -> Measure:
-    """What hands make with a wild rank."""
-    wilds = game.with_wild() if wild is None else game.with_wild(wild)
-    return Measure(ranker(replace(wilds, natural_wins_ties=False)))  # ties are too rare to be worth the time
 
 
 def playable(view: View) -> bool:
@@ -115,7 +78,7 @@ def draft(view: View) -> Draft:
     unseen = tuple(card.index for card in STANDARD if card.index not in seen)
     rounds = min(rounds_to_come(view), MOST_CARDS - 1 - taken)
     return Draft(
-        game,
+        measures(game),
         own,
         showing,
         centre,
@@ -166,14 +129,13 @@ def _weights(view: View, seat: Seat, unseen: Sequence[int]) -> list[float]:
 
     The last bets are left to be read card by card.
     """
-    game = cast("Spokane", view.game)
+    by = measures(cast("Spokane", view.game))
     choices, acts = _told_by(view, seat)
     if not isinstance(view.turn, Choose) and not rounds_to_come(view):
         acts = [act for act in acts if len(act.showing) < len(choices)]
-    weights = [_fits(game, hidden, choices) for hidden in unseen]
+    weights = [_fits(by, hidden, choices) for hidden in unseen]
     for act in acts:
-        by = measure(game, act.wild)
-        made = [by([hidden, *act.showing]) for hidden in unseen]
+        made = by[act.wild].with_each(act.showing, unseen)
         lined_up = sorted(made)
         for place, value in enumerate(made):
             below = (bisect_left(lined_up, value) + bisect_right(lined_up, value)) / 2
@@ -216,13 +178,11 @@ def _bets_so(action: Action, below: float) -> float:
             return 1.0
 
 
-def _fits(game: Spokane, hidden: int, choices: Sequence[Chosen]) -> float:
+def _fits(by: Measures, hidden: int, choices: Sequence[Chosen]) -> float:
     found, held = 1.0, [hidden]
     for taken, centre, wild in choices:
-        by = measure(game, wild)
-        value = by([*held, taken])
-        better = sum(by([*held, other]) > value for other in centre if other != taken)
-        found *= 1.0 if not better else UNLIKELY
+        made = by[wild].with_each(held, centre)
+        found *= 1.0 if made[centre.index(taken)] == max(made) else UNLIKELY
         held.append(taken)
     return found
 
@@ -231,7 +191,7 @@ def by_playing_out(view: View) -> Mapping[Action, float]:
     """Each card one may take, and the part of the pot that it leads to."""
     seen = draft(view)
     rng = Random(seen.luck)
-    first, more = WORLDS // len(view.live), MORE_WORLDS // len(view.live)
+    first, more = (worlds // len(view.live) ** 2 for worlds in (WORLDS, MORE_WORLDS))
     worlds = [_world(seen, rng) for _ in range(first + more)]
     sums: dict[Action, float] = {}
     for card in view.cards(CENTRE):
@@ -265,8 +225,7 @@ def _world(seen: Draft, rng: Random) -> World:
 
 def _share(seen: Draft, world: World, taken: int) -> float:
     hands, wild = _played_out(seen, world, taken)
-    by = measure(seen.game, wild)
-    found = [by(held) for held in hands]
+    found = [*map(seen.by[wild], hands)]
     best = max(found)
     return 1 / found.count(best) if found[0] == best else 0.0
 
@@ -282,33 +241,57 @@ def _played_out(seen: Draft, world: World, taken: int | None) -> tuple[list[Hand
         centre.remove(taken)
         hands[0].append(taken)
     players, dealt = len(hands), 0
-    _choose(seen, hands, centre, seen.to_choose, seen.wild, ahead=world.looking_ahead)
+    drafting = Drafting(seen.by, world.looking_ahead)
+    drafting.choose(hands, centre, seen.to_choose, seen.wild)
     for number in range(seen.rounds):
         wild = STANDARD[centre[-1]].rank
         centre += world.stock[dealt : dealt + players]
         dealt += players
         order = [(seen.leads + number + step) % players for step in range(players)]
-        _choose(seen, hands, centre, order, wild, ahead=world.looking_ahead)
+        drafting.choose(hands, centre, order, wild, last=number == seen.rounds - 1)
     return hands, STANDARD[centre[-1]].rank
 
 
-def _choose(
-    seen: Draft, hands: list[Hand], centre: Hand, order: Sequence[int], wild: Rank | None, *, ahead: bool
-) -> None:
-    """Each takes what makes the best hand; the last to choose may look at what is left wild."""
-    by = measure(seen.game, wild)
-    for place in order:
-        held = hands[place]
-        if len(centre) == 2 and (ahead or place == 0):
+class Drafting(NamedTuple):
+    """How all go on choosing in a possible world: each takes what makes the best hand at once.
+
+    With two cards left oneself looks at the one that will be wild, and so do the others if they look *ahead*.
+    """
+
+    by: Measures
+    ahead: bool
+
+    def choose(
+        self, hands: list[Hand], centre: Hand, order: Sequence[int], wild: Rank | None, *, last: bool = False
+    ) -> None:
+        """Play a round; in the *last* one sees oneself what those who choose later will leave."""
+        for turn, place in enumerate(order):
+            if place == 0 and last:
+                later = order[turn + 1 :]
+                made = [self._in_the_end(hands, centre, card, later, wild) for card in centre]
+                best = centre[made.index(max(made))]
+            else:
+                best = self._best(hands[place], centre, wild, ahead=self.ahead or place == 0)
+            centre.remove(best)
+            hands[place].append(best)
+
+    def _best(self, held: Hand, centre: Hand, wild: Rank | None, *, ahead: bool) -> int:
+        if ahead and len(centre) == 2:
             first, second = centre
-            one = measure(seen.game, STANDARD[second].rank)([*held, first])
-            two = measure(seen.game, STANDARD[first].rank)([*held, second])
-            best = first if one >= two else second
-        else:
-            made = [by([*held, card]) for card in centre]
-            best = centre[made.index(max(made))]
-        centre.remove(best)
-        held.append(best)
+            one = self.by[STANDARD[second].rank]([*held, first])
+            two = self.by[STANDARD[first].rank]([*held, second])
+            return first if one >= two else second
+        made = self.by[wild].with_each(held, centre)
+        return centre[made.index(max(made))]
+
+    def _in_the_end(
+        self, hands: Sequence[Hand], centre: Hand, card: int, later: Sequence[int], wild: Rank | None
+    ) -> Any:  # noqa: ANN401 - as a measure gives it
+        """What one's own hand makes with a card, once the others have taken theirs and one is left wild."""
+        left = [other for other in centre if other != card]
+        for place in later:
+            left.remove(self._best(hands[place], left, wild, ahead=self.ahead))
+        return self.by[STANDARD[left[0]].rank]([*hands[0], card])
 
 
 def futures(view: View) -> tuple[Future, ...]:
@@ -319,12 +302,12 @@ def futures(view: View) -> tuple[Future, ...]:
     found = []
     for _ in range(worlds):
         hands, wild = _played_out(seen, _world(seen, rng), None)
-        by = measure(seen.game, wild)
+        by = seen.by[wild]
         mine = by(hands[0])
         beats = []
         for held, weights in zip(hands[1:], seen.beliefs, strict=True):
             hidden = rng.choices(seen.unseen, cum_weights=weights, k=HIDDEN)
-            others = [by([card, *held[1:]]) for card in hidden if card not in held]
+            others = by.with_each(held[1:], [card for card in hidden if card not in held])
             won = sum((mine > theirs) + (mine >= theirs) for theirs in others) / 2
             beats.append((won + 0.5) / (len(others) + 1))
         found.append(Future(1 / worlds, tuple(beats)))

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from homegame.actions import Bet, Call, Check, Raise
 from homegame.betting import Wager
-from homegame.bots.levels.spokane import draft, measure, playable
+from homegame.bots.levels.spokane import draft, playable
 from homegame.bots.rungs.estimates.futures import Future, rivals
 from homegame.events import Acted, Began
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from homegame.actions import Action
+    from homegame.bots.levels.spokane_hands import Measure
     from homegame.bots.rungs.estimates.futures import Pressures
     from homegame.piles import Seat
     from homegame.view import View
@@ -51,7 +52,7 @@ def is_last(view: View) -> bool:
 def read(view: View) -> tuple[Future, Pressures]:
     """The chance to beat each rival by what was taken alone, and how much better its bets say that it is."""
     seen = draft(view)
-    by = measure(seen.game, seen.wild)
+    by = seen.by[seen.wild]
     hidden, *shown = seen.own
     mine = by(seen.own)
     myself = Holdings((1.0,) * (len(seen.unseen) + 1), _values(by, (hidden, *seen.unseen), shown))
@@ -74,10 +75,8 @@ def read(view: View) -> tuple[Future, Pressures]:
     return Future(1.0, tuple(before)), tuple(pressures)
 
 
-def _values(
-    by: Callable[[Sequence[int]], int], hidden: Sequence[int], shown: Sequence[int]
-) -> tuple[int, ...]:
-    return tuple(by([card, *shown]) for card in hidden)
+def _values(by: Measure, hidden: Sequence[int], shown: Sequence[int]) -> tuple[int, ...]:
+    return tuple(by.with_each(shown, hidden))
 
 
 def _apart(added_up: Sequence[float]) -> tuple[float, ...]:
