@@ -617,6 +617,17 @@ def test_a_night_of_dealers_choice_can_be_asked_for(monkeypatch: pytest.MonkeyPa
     assert run(typed="", monkeypatch=monkeypatch).endswith("> \n")
 
 
+def test_opponents_are_called_as_one_chooses() -> None:
+    assert command.called("Maud=shark, regular") == (["Maud", ""], "shark,regular")
+    setup = Setup(seats=4, name="Bea", levels=["shark", "regular", "shark"], bot_names=["Maud", "", "Ann"])
+    assert setup.opponents() == [("Maud", "shark"), ("Cy", "regular"), ("Ann", "shark")]
+    setup.seats = 2
+    assert setup.opponents() == [("Maud", "shark")]
+    command.check_different(["Kit", "Maud", "Ann"])
+    with pytest.raises(NotationError, match="two at the table would be called maud"):
+        command.check_different(["Kit", "Maud", "maud"])
+
+
 def test_opponents_are_seated_in_turn() -> None:
     assert [bot.name for bot in command.opponents("simple,random", 3)] == ["simple", "random", "simple"]
     assert command.opponents("simple", -1) == ()

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from homegame.commands import add_house_options, chosen
-from homegame.errors import HomegameError
+from homegame.errors import HomegameError, NotationError
 from homegame.games import game_named, games
 from homegame.telling.voice import YOU, safe_name
 
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opponents",
         metavar="BOT,...",
-        help="bots at the other seats, such as beginner, regular or shark",
+        help="bots at the other seats, such as beginner, regular or shark; Maud=shark gives one a name",
     )
     parser.add_argument("--seed", metavar="N", help="the same seed deals the same cards")
     parser.add_argument("--record", metavar="FILE", help="add every finished deal to this file")
@@ -135,7 +135,7 @@ def _joined(args: argparse.Namespace) -> WireDriver:
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    from homegame.terminal.setup import Setup
+    from homegame.terminal.setup import Setup, own_name
 
     setup = Setup(
         programme=args.night,
@@ -145,8 +145,11 @@ def _setup(args: argparse.Namespace) -> Setup:
         record=args.record,
     )
     if args.opponents is not None:
-        written = [bot.name for bot in opponents(args.opponents, len(setup.levels))]
-        setup.levels = written
+        names, bots = called(args.opponents)
+        setup.levels = [bot.name for bot in opponents(bots, len(setup.levels))]
+        setup.bot_names = [_name(name) if name else "" for name in names]
+        if any(setup.bot_names):
+            check_different([setup.name or own_name(), *filter(None, setup.bot_names)])
     if args.game is not None:
         from homegame.commands.deal import seats_at
 
@@ -199,6 +202,19 @@ def opponents(written: str, how_many: int) -> tuple[Bot, ...]:
 
     bots = [bot_named(name) for name in written.split(",")]
     return tuple(bots[place % len(bots)] for place in range(max(0, how_many)))
+
+
+def called(written: str) -> tuple[list[str], str]:
+    """The names that are chosen for bots, and the bots without them: ``Maud=shark,regular``."""
+    parts = [part.rpartition("=") for part in written.split(",")]
+    return [name.strip() for name, _, _ in parts], ",".join(bot.strip() for _, _, bot in parts)
+
+
+def check_different(names: Sequence[str]) -> None:
+    """NotationError if two at the table would be called the same."""
+    for place, name in enumerate(names):
+        if name.casefold() in {other.casefold() for other in names[:place]}:
+            raise NotationError(f"two at the table would be called {name}: choose another name")
 
 
 class Terminal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from homegame.games import games, with_options
@@ -38,7 +39,8 @@ def _name_here() -> str:
 class Setup:
     """What is played, by whom, for how much. Options are kept as written, and those of each game apart.
 
-    Without a *name* one is called as on this system.
+    Without a *name* one is called as on this system. *bot_names* are those that were chosen for the bots,
+    clockwise, empty for one that is called as usual.
     """
 
     game: str = "wojciech"
@@ -50,6 +52,7 @@ class Setup:
     name: str = ""
     record: str | None = None
     chosen: dict[str, dict[str, str]] = field(default_factory=dict)
+    bot_names: list[str] = field(default_factory=list)
 
     def house_options(self) -> list[Option]:
         """The house options of the game that is chosen."""
@@ -93,6 +96,9 @@ class Setup:
 
     def opponents(self) -> list[tuple[str, str]]:
         """The bots' names and levels, clockwise."""
-        own = (self.name or _name_here()).casefold()
-        names = [name for name in BOT_NAMES if name.casefold() != own]
-        return list(zip(names[: self.seats - 1], self.levels, strict=False))
+        chosen = self.bot_names[: self.seats - 1]
+        taken = {name.casefold() for name in (self.name or _name_here(), *chosen)}
+        usual = (name for name in BOT_NAMES if name.casefold() not in taken)
+        names = [name or next(usual) for name in chosen]
+        names += islice(usual, self.seats - 1 - len(names))
+        return list(zip(names, self.levels, strict=False))
