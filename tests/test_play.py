@@ -628,6 +628,14 @@ def test_opponents_are_called_as_one_chooses() -> None:
         command.check_different(["Kit", "Maud", "maud"])
 
 
+def test_opponents_that_one_has_named_sit_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("whiskey", "--plain", "--seats", "3", "--name", "Kit", "--opponents")
+    page = run(*asked, "simple,Maud=simple", typed="q\n", monkeypatch=monkeypatch)
+    assert "Maud buys in for 100" in page
+    with pytest.raises(NotationError, match="two at the table would be called kit"):
+        run(*asked, "kit=simple", monkeypatch=monkeypatch)
+
+
 def test_opponents_are_seated_in_turn() -> None:
     assert [bot.name for bot in command.opponents("simple,random", 3)] == ["simple", "random", "simple"]
     assert command.opponents("simple", -1) == ()

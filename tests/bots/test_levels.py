@@ -20,8 +20,9 @@ from homegame.bots.levels.polish import beliefs
 from homegame.bots.levels.polish.fortunes import after, fortunes, round_lost
 from homegame.bots.levels.polish.outlook import outlook, truths
 from homegame.bots.levels.shark import apart
+from homegame.bots.levels.spokane_hands import measures
 from homegame.bots.rungs.estimates.futures import Future, share
-from homegame.cards import card, cards
+from homegame.cards import STANDARD, card, cards
 from homegame.declarations import Ladder
 from homegame.games import games
 from homegame.games.polish import CallBluff
@@ -314,3 +315,17 @@ def test_the_levels_are_quick_enough() -> None:
     for level, most in (("beginner", 0.02), ("regular", 0.02), ("shark", 0.3)):
         found = match(Spokane(), level, ["caller"] * 2, 1, 1)
         assert found.tallies[0].time_below(0.5) < most
+
+
+def test_S5_who_sees_what_is_left_wild_ends_no_worse_than_by_the_best_card_at_once() -> None:
+    rng, drafting, gained = random.Random(5), spokane_levels.Drafting(measures(Spokane()), ahead=True), 0
+    for _ in range(60):
+        dealt = rng.sample(range(52), 19)
+        made = []
+        for last in (False, True):
+            hands, centre = [dealt[:5], dealt[5:10], dealt[10:15]], dealt[15:]
+            drafting.choose(hands, centre, (0, 1, 2), None, last=last)
+            made.append(drafting.by[STANDARD[centre[0]].rank](hands[0]))
+        assert made[1] >= made[0]
+        gained += made[1] > made[0]
+    assert gained
